@@ -1,0 +1,1 @@
+//! From a packing problem to clauses or exact-cover rows.

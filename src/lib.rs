@@ -1,0 +1,1 @@
+//! IQ-Link: twelve pieces of balls, open sockets and full circles on 24 spots.
