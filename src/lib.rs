@@ -1,1 +1,3 @@
 //! IQ-Link: twelve pieces of balls, open sockets and full circles on 24 spots.
+
+pub mod game;

@@ -1,0 +1,250 @@
+//! The hexagonal grid in the paper's coordinates, and the motions of it that
+//! a piece can be put through.
+//!
+//! A cell is addressed by `(p, h)`: `p` steps up and to the right, then `h`
+//! steps to the right. The paper's third coordinate is `p + h`.
+
+use std::ops::{Add, Neg};
+
+/// A position (or a step) on the hexagonal grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hex {
+    /// Steps up and to the right.
+    pub p: i8,
+    /// Steps to the right.
+    pub h: i8,
+}
+
+impl Hex {
+    /// The position `(p, h)`.
+    pub const fn new(p: i8, h: i8) -> Self {
+        Self { p, h }
+    }
+
+    /// One sixth of a turn counter-clockwise about the origin.
+    pub const fn rotated_ccw(self) -> Self {
+        Self::new(self.p + self.h, -self.p)
+    }
+
+    /// One sixth of a turn clockwise about the origin.
+    pub const fn rotated_cw(self) -> Self {
+        Self::new(-self.h, self.p + self.h)
+    }
+
+    /// Mirrored top to bottom, in the horizontal line through the origin.
+    pub const fn flipped(self) -> Self {
+        Self::new(-self.p, self.p + self.h)
+    }
+
+    /// `factor` times this step.
+    pub const fn scaled(self, factor: i8) -> Self {
+        Self::new(self.p * factor, self.h * factor)
+    }
+}
+
+impl Add for Hex {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.p + other.p, self.h + other.h)
+    }
+}
+
+impl Neg for Hex {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::new(-self.p, -self.h)
+    }
+}
+
+/// The six directions, counter-clockwise from east.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// East.
+    E,
+    /// North-east.
+    NE,
+    /// North-west.
+    NW,
+    /// West.
+    W,
+    /// South-west.
+    SW,
+    /// South-east.
+    SE,
+}
+
+impl Direction {
+    /// All six, counter-clockwise from east.
+    pub const ALL: [Self; 6] = [Self::E, Self::NE, Self::NW, Self::W, Self::SW, Self::SE];
+
+    /// The position in [`Direction::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The step of length one in this direction.
+    pub const fn step(self) -> Hex {
+        match self {
+            Self::E => Hex::new(0, 1),
+            Self::NE => Hex::new(1, 0),
+            Self::NW => Hex::new(1, -1),
+            Self::W => Hex::new(0, -1),
+            Self::SW => Hex::new(-1, 0),
+            Self::SE => Hex::new(-1, 1),
+        }
+    }
+
+    /// The direction whose step is `step`, if it has length one.
+    pub fn of_step(step: Hex) -> Option<Self> {
+        Self::ALL.into_iter().find(|d| d.step() == step)
+    }
+
+    /// The direction back.
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self.index() + 3) % 6]
+    }
+
+    /// The usual abbreviation.
+    pub const fn name(self) -> &'static str {
+        ["E", "NE", "NW", "W", "SW", "SE"][self.index()]
+    }
+}
+
+/// A set of directions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Directions(u8);
+
+impl Directions {
+    /// No direction.
+    pub const NONE: Self = Self(0);
+    /// All six directions.
+    pub const ALL: Self = Self(0b11_1111);
+
+    /// The set of the given directions.
+    pub const fn of(directions: &[Direction]) -> Self {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < directions.len() {
+            bits |= 1 << directions[i].index();
+            i += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether `direction` is in the set.
+    pub const fn contains(self, direction: Direction) -> bool {
+        self.0 & (1 << direction.index()) != 0
+    }
+
+    /// The directions not in the set.
+    pub const fn complement(self) -> Self {
+        Self(!self.0 & Self::ALL.0)
+    }
+
+    /// The directions in the set, counter-clockwise from east.
+    pub fn iter(self) -> impl Iterator<Item = Direction> {
+        Direction::ALL
+            .into_iter()
+            .filter(move |&d| self.contains(d))
+    }
+
+    /// The set with every direction moved by `motion`.
+    pub fn moved(self, motion: Motion) -> Self {
+        self.iter().map(|d| motion.direction(d)).collect()
+    }
+}
+
+impl FromIterator<Direction> for Directions {
+    fn from_iter<I: IntoIterator<Item = Direction>>(directions: I) -> Self {
+        directions
+            .into_iter()
+            .fold(Self::NONE, |set, d| Self(set.0 | (1 << d.index())))
+    }
+}
+
+/// One of the twelve ways to hold a piece: flipped top to bottom or not, then
+/// turned clockwise by a number of sixths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Motion {
+    /// Whether the piece is first flipped top to bottom.
+    pub flip: bool,
+    /// How many sixths of a turn clockwise follow, 0 to 5.
+    pub sixths: u8,
+}
+
+impl Motion {
+    /// All twelve motions, in the order of the orientation letters A to L.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [false, true]
+            .into_iter()
+            .flat_map(|flip| (0..6).map(move |sixths| Self { flip, sixths }))
+    }
+
+    /// Where this motion about the origin takes `hex`.
+    pub fn apply(self, hex: Hex) -> Hex {
+        let start = if self.flip { hex.flipped() } else { hex };
+        (0..self.sixths).fold(start, |at, _| at.rotated_cw())
+    }
+
+    /// The direction that `direction` becomes.
+    pub fn direction(self, direction: Direction) -> Direction {
+        let flipped = if self.flip {
+            (6 - direction.index()) % 6
+        } else {
+            direction.index()
+        };
+        Direction::ALL[(flipped + 6 - usize::from(self.sixths)) % 6]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn images(flip: bool) -> BTreeSet<(i8, i8)> {
+        Motion::all()
+            .filter(|m| m.flip == flip)
+            .map(|m| m.apply(Hex::new(1, 3)))
+            .map(|hex| (hex.p, hex.h))
+            .collect()
+    }
+
+    #[test]
+    fn the_images_of_1_3_are_those_of_the_paper() {
+        let rotations = [(1, 3), (4, -1), (3, -4), (-1, -3), (-4, 1), (-3, 4)];
+        assert_eq!(images(false), BTreeSet::from(rotations));
+        let flips = [(3, 1), (4, -3), (1, -4), (-3, -1), (-4, 3), (-1, 4)];
+        assert_eq!(images(true), BTreeSet::from(flips));
+    }
+
+    #[test]
+    fn six_counter_clockwise_turns_list_the_rotations_in_the_papers_order() {
+        let mut at = Hex::new(1, 3);
+        for expected in [(4, -1), (3, -4), (-1, -3), (-4, 1), (-3, 4), (1, 3)] {
+            let before = at;
+            at = at.rotated_ccw();
+            assert_eq!((at.p, at.h), expected);
+            assert_eq!(at.rotated_cw(), before);
+        }
+    }
+
+    #[test]
+    fn directions_move_as_their_steps_do() {
+        for motion in Motion::all() {
+            for direction in Direction::ALL {
+                let moved = motion.apply(direction.step());
+                assert_eq!(Direction::of_step(moved), Some(motion.direction(direction)));
+            }
+        }
+    }
+
+    #[test]
+    fn opposite_directions_cancel() {
+        for direction in Direction::ALL {
+            let there_and_back = direction.step() + direction.opposite().step();
+            assert_eq!(there_and_back, Hex::new(0, 0));
+            assert_eq!(-direction.step(), direction.opposite().step());
+        }
+    }
+}

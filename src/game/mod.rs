@@ -1,0 +1,21 @@
+//! The toy: board, cells, pieces, placements, their notation, and challenges.
+//!
+//! Nothing in here searches. Everything that depends on geometry (which
+//! placements are legal, which cells they take) is computed from the piece
+//! table in [`piece`] and the coordinates in [`hex`], never written down.
+
+pub mod board;
+pub mod challenge;
+pub mod hex;
+pub mod level;
+pub mod notation;
+pub mod piece;
+pub mod placement;
+
+pub use board::{Cell, CellSet, Part, Spot, SpotSet};
+pub use challenge::{Challenge, ChallengeError, Solution, SolutionError};
+pub use hex::{Direction, Directions, Hex, Motion};
+pub use level::Level;
+pub use notation::NotationError;
+pub use piece::{Family, Piece, PieceSet, Unit};
+pub use placement::{Orientation, Placement, Pose, SeatedUnit};

@@ -1,0 +1,233 @@
+//! Boards as text: three letters a placement (middle spot, piece, orientation).
+//!
+//! Letters may be of either case, with spaces, line breaks and commas anywhere
+//! between them. For people, a piece may be named by its colour, as a word of its
+//! own where its letter would stand: `B light-purple A` is `BAA`.
+
+use thiserror::Error;
+
+use super::board::Spot;
+use super::piece::Piece;
+use super::placement::{Orientation, Pose};
+
+/// Why a text is not a list of poses. Positions count characters from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotationError {
+    /// A character that does not belong where it stands.
+    #[error("character {position}, '{found}': expected {expected}")]
+    Unexpected {
+        /// Where the character stands.
+        position: usize,
+        /// The character.
+        found: char,
+        /// What should stand there.
+        expected: Expected,
+    },
+    /// The text stops in the middle of a placement.
+    #[error("character {position}: the text ends where {expected} should follow")]
+    Incomplete {
+        /// One past the last character.
+        position: usize,
+        /// What should follow.
+        expected: Expected,
+    },
+    /// The light purple piece, written as flipped.
+    #[error(
+        "character {position}, '{found}': light purple is its own mirror image \
+         and has orientations A to F only; write {twin}"
+    )]
+    FlippedLightPurple {
+        /// Where the orientation stands.
+        position: usize,
+        /// The orientation letter.
+        found: char,
+        /// The letter of the same orientation among A to F.
+        twin: char,
+    },
+}
+
+impl NotationError {
+    /// Where in the text the trouble is, counting characters from 1.
+    pub const fn position(&self) -> usize {
+        match *self {
+            Self::Unexpected { position, .. }
+            | Self::Incomplete { position, .. }
+            | Self::FlippedLightPurple { position, .. } => position,
+        }
+    }
+}
+
+/// The three things that a placement is written with, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The spot of the middle unit.
+    Spot,
+    /// The piece.
+    Piece,
+    /// The orientation.
+    Orientation,
+}
+
+impl std::fmt::Display for Expected {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Spot => "a spot (A to X)",
+            Self::Piece => "a piece (A to L, or its colour)",
+            Self::Orientation => "an orientation (A to L)",
+        })
+    }
+}
+
+/// The poses in `text`, or the first thing that is wrong with it.
+pub fn parse(text: &str) -> Result<Vec<Pose>, NotationError> {
+    read(text).into_iter().collect()
+}
+
+/// Reads `text` placement by placement, so that one bad letter spoils only the
+/// placement it stands in.
+pub fn read(text: &str) -> Vec<Result<Pose, NotationError>> {
+    let end = text.trim_end().chars().count() + 1;
+    tokens(text)
+        .chunks(3)
+        .map(|group| pose(group, end))
+        .collect()
+}
+
+/// One third of a placement.
+struct Token {
+    position: usize,
+    letter: char,
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut position = 1;
+    for word in text.split(is_separator) {
+        let piece_expected = tokens.len() % 3 == 1;
+        if let Some(piece) = Piece::from_colour(word).filter(|_| piece_expected) {
+            tokens.push(Token {
+                position,
+                letter: piece.letter(),
+            });
+        } else {
+            tokens.extend(word.chars().enumerate().map(|(offset, letter)| Token {
+                position: position + offset,
+                letter,
+            }));
+        }
+        position += word.chars().count() + 1;
+    }
+    tokens
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || c == ','
+}
+
+fn pose(group: &[Token], end: usize) -> Result<Pose, NotationError> {
+    let mut signs = group.iter();
+    let middle = third(signs.next(), end, Expected::Spot, Spot::from_letter)?;
+    let piece = third(signs.next(), end, Expected::Piece, Piece::from_letter)?;
+    let last = signs.next();
+    let orientation = third(last, end, Expected::Orientation, Orientation::from_letter)?;
+    if orientation.index() >= piece.orientations() {
+        return Err(NotationError::FlippedLightPurple {
+            position: last.map_or(end, |token| token.position),
+            found: orientation.letter(),
+            twin: orientation.unflipped_twin().letter(),
+        });
+    }
+    Ok(Pose {
+        middle,
+        piece,
+        orientation,
+    })
+}
+
+/// Reads one of the three parts of a placement with `from_letter`.
+fn third<T>(
+    token: Option<&Token>,
+    end: usize,
+    expected: Expected,
+    from_letter: impl Fn(char) -> Option<T>,
+) -> Result<T, NotationError> {
+    let Some(token) = token else {
+        return Err(NotationError::Incomplete {
+            position: end,
+            expected,
+        });
+    };
+    from_letter(token.letter.to_ascii_uppercase()).ok_or(NotationError::Unexpected {
+        position: token.position,
+        found: token.letter,
+        expected,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Placement;
+
+    fn letters(text: &str) -> Result<String, String> {
+        let poses = parse(text).map_err(|error| error.to_string())?;
+        Ok(poses.iter().map(Pose::to_string).collect())
+    }
+
+    #[test]
+    fn all_placements_round_trip() {
+        for placement in Placement::all() {
+            let poses = parse(&placement.to_string()).unwrap();
+            assert_eq!(poses, [placement.pose()]);
+            assert_eq!(Placement::from_pose(poses[0]), Some(placement));
+        }
+        let all: String = Placement::all().map(|p| p.to_string()).collect();
+        assert_eq!(parse(&all).unwrap().len(), Placement::count());
+    }
+
+    #[test]
+    fn case_spaces_and_commas_do_not_matter() {
+        assert_eq!(letters("baa, EBD\n  h c,f ").unwrap(), "BAAEBDHCF");
+        assert_eq!(letters("").unwrap(), "");
+    }
+
+    #[test]
+    fn colours_stand_for_pieces_where_a_piece_is_expected() {
+        assert_eq!(letters("B light-purple A e AQUA d").unwrap(), "BAAEBD");
+        // At the start of a placement the same letters are spot, piece, orientation.
+        assert_eq!(letters("RED").unwrap(), "RED");
+        assert_eq!(letters("R red D").unwrap(), "RLD");
+    }
+
+    #[test]
+    fn errors_name_the_position_and_what_belongs_there() {
+        let error = |text| letters(text).unwrap_err();
+        assert_eq!(
+            error("BAZ"),
+            "character 3, 'Z': expected an orientation (A to L)"
+        );
+        assert_eq!(
+            error("BAA YBD"),
+            "character 5, 'Y': expected a spot (A to X)"
+        );
+        assert_eq!(
+            error("BAA E?D"),
+            "character 6, '?': expected a piece (A to L, or its colour)"
+        );
+        assert_eq!(
+            error("BAAEB "),
+            "character 6: the text ends where an orientation (A to L) should follow"
+        );
+        assert_eq!(
+            error("BAG"),
+            "character 3, 'G': light purple is its own mirror image \
+             and has orientations A to F only; write D"
+        );
+    }
+
+    #[test]
+    fn a_bad_letter_spoils_only_its_placement() {
+        let read = read("BAA E?D HCF");
+        assert!(read[0].is_ok() && read[1].is_err() && read[2].is_ok());
+    }
+}
