@@ -1,0 +1,100 @@
+//! What comes back from a search: how many, whether that is all, why it ended,
+//! and what it cost.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// Why a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Everything was searched.
+    Exhausted,
+    /// The caller's visitor asked for the end.
+    Visitor,
+    /// The wanted number of answers was found.
+    SolutionLimit,
+    /// The time was up.
+    TimeLimit,
+    /// The search was cancelled.
+    Cancelled,
+    /// The backend could not do its work, for this reason.
+    Failed(String),
+    /// The backend reported a board that the judge rejects, for this reason.
+    Rejected(String),
+}
+
+/// What a search cost.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Nodes of the search tree, for backends that have one.
+    pub nodes: Option<u64>,
+    /// Conflicts, for SAT solvers.
+    pub conflicts: Option<u64>,
+    /// Time of the search alone.
+    pub search: Duration,
+    /// Time of the whole solve, set-up included and verification excluded.
+    pub total: Duration,
+    /// What else the backend counted: sizes of its encoding, what each strategy
+    /// removed, memory.
+    pub counters: BTreeMap<&'static str, u64>,
+}
+
+/// What a backend says at the end of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Why the search ended.
+    pub stop: Stop,
+    /// What it cost. `total` is filled in by [`run`](super::run).
+    pub stats: Stats,
+}
+
+impl Report {
+    /// A report.
+    pub const fn new(stop: Stop, stats: Stats) -> Self {
+        Self { stop, stats }
+    }
+}
+
+/// What [`run`](super::run) says at the end of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// How many answers were found and verified.
+    pub found: u64,
+    /// Why the search ended.
+    pub stop: Stop,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+impl Outcome {
+    /// Whether all answers were found.
+    pub fn is_complete(&self) -> bool {
+        self.stop == Stop::Exhausted
+    }
+
+    /// What is known about the number of answers.
+    pub fn verdict(&self) -> Verdict {
+        match (self.found, self.is_complete()) {
+            (2.., _) => Verdict::Several,
+            (1, true) => Verdict::Unique,
+            (0, true) => Verdict::None,
+            _ => Verdict::Unknown,
+        }
+    }
+}
+
+/// What is known about the number of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Exactly one.
+    Unique,
+    /// Two or more.
+    Several,
+    /// None at all.
+    None,
+    /// A limit stopped the search before that was settled.
+    Unknown,
+}

@@ -1,0 +1,161 @@
+//! Every backend by name. The command line, the tests and the benches iterate
+//! this list; a new backend is added here and nowhere else.
+
+use thiserror::Error;
+
+use super::Backend;
+
+/// The kinds of search method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Places pieces and takes them back.
+    Backtracking,
+    /// Exact cover with dancing links.
+    ExactCover,
+    /// Boolean satisfiability.
+    Sat,
+    /// Look-up in the complete list of solutions.
+    Table,
+}
+
+impl Family {
+    /// The name of the family.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Backtracking => "backtracking",
+            Self::ExactCover => "exact cover",
+            Self::Sat => "SAT",
+            Self::Table => "table",
+        }
+    }
+}
+
+/// How a backend is made from the options in its name.
+pub type Make = fn(&mut Options) -> Result<Box<dyn Backend>, SpecError>;
+
+/// A backend in the list: how it is called, what it is, and how it is made.
+pub struct BackendKind {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The kind of search method.
+    pub family: Family,
+    /// One line about it.
+    pub summary: &'static str,
+    /// The options it takes, each as `key=values` with a word on its meaning.
+    pub options: &'static [(&'static str, &'static str)],
+    /// Makes the backend from its options.
+    pub make: Make,
+}
+
+/// Every backend that is compiled in.
+pub static ALL: &[BackendKind] = &[];
+
+/// Why a text does not name a backend.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SpecError {
+    /// There is no backend of that name.
+    #[error("there is no backend '{name}'; there are {known}")]
+    UnknownBackend {
+        /// The name.
+        name: String,
+        /// The names that exist.
+        known: String,
+    },
+    /// The backend has no such option, or not with that value.
+    #[error("backend {backend} does not take '{option}'; it takes {known}")]
+    BadOption {
+        /// The backend.
+        backend: &'static str,
+        /// The option as written.
+        option: String,
+        /// The options that exist.
+        known: String,
+    },
+}
+
+/// The backend that `spec` names: `NAME` or `NAME:OPTION=VALUE:OPTION=VALUE`, for
+/// example `native:threads=1`.
+pub fn backend(spec: &str) -> Result<Box<dyn Backend>, SpecError> {
+    let mut parts = spec.split(':');
+    let name = parts.next().unwrap_or_default();
+    let Some(kind) = ALL.iter().find(|kind| kind.name == name) else {
+        let known: Vec<&str> = ALL.iter().map(|kind| kind.name).collect();
+        return Err(SpecError::UnknownBackend {
+            name: name.to_owned(),
+            known: known.join(", "),
+        });
+    };
+    let mut options = Options {
+        kind,
+        unread: parts
+            .map(|option| option.split_once('=').unwrap_or((option, "")))
+            .collect(),
+    };
+    let backend = (kind.make)(&mut options)?;
+    match options.unread.first() {
+        Some(&(key, value)) => Err(options.refuse(key, value)),
+        None => Ok(backend),
+    }
+}
+
+/// The options in a backend's name, taken out one by one as the backend is made.
+/// What nobody took out is an error.
+pub struct Options<'a> {
+    kind: &'static BackendKind,
+    unread: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Options<'a> {
+    /// The value given for `key`, if any.
+    pub fn take(&mut self, key: &str) -> Option<&'a str> {
+        let at = self.unread.iter().position(|(k, _)| *k == key)?;
+        Some(self.unread.remove(at).1)
+    }
+
+    /// The choice named by the value of `key`, or the first one.
+    pub fn choice<T: Copy>(&mut self, key: &str, choices: &[(&str, T)]) -> Result<T, SpecError> {
+        let Some(value) = self.take(key) else {
+            return Ok(choices[0].1);
+        };
+        let chosen = choices.iter().find(|(name, _)| *name == value);
+        chosen.map(|c| c.1).ok_or_else(|| self.refuse(key, value))
+    }
+
+    /// The number given for `key`, or `default`.
+    pub fn number(&mut self, key: &str, default: usize) -> Result<usize, SpecError> {
+        let Some(value) = self.take(key) else {
+            return Ok(default);
+        };
+        value.parse().map_err(|_| self.refuse(key, value))
+    }
+
+    /// Whether `key` is `on`; `default` if it is not given.
+    pub fn switch(&mut self, key: &str, default: bool) -> Result<bool, SpecError> {
+        let on_off = [("on", true), ("off", false)];
+        match self.take(key) {
+            None => Ok(default),
+            Some(value) => {
+                let chosen = on_off.iter().find(|(name, _)| *name == value);
+                chosen.map(|c| c.1).ok_or_else(|| self.refuse(key, value))
+            }
+        }
+    }
+
+    /// The error for an option that the backend does not take.
+    pub fn refuse(&self, key: &str, value: &str) -> SpecError {
+        let known: Vec<&str> = self.kind.options.iter().map(|(usage, _)| *usage).collect();
+        SpecError::BadOption {
+            backend: self.kind.name,
+            option: if value.is_empty() {
+                key.to_owned()
+            } else {
+                format!("{key}={value}")
+            },
+            known: if known.is_empty() {
+                "no options".to_owned()
+            } else {
+                known.join(", ")
+            },
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The judge: what is wrong with a board, from the rules alone.
+//!
+//! This module uses the pieces, the board and the notation of [`game`](crate::game)
+//! and nothing else: no table of placements, no collision masks, no solver. It lays
+//! out every unit anew and writes down who takes which cell. What a solver found is
+//! shown to nobody before it has passed here.
+
+use std::fmt;
+
+use crate::game::notation::{self, NotationError};
+use crate::game::{Cell, Part, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot, Unit};
+
+/// One thing that is wrong with a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The text is not a list of placements.
+    Unreadable(NotationError),
+    /// A piece lies on the board twice.
+    PieceTwice {
+        /// The first of the two.
+        first: Pose,
+        /// The second of the two.
+        second: Pose,
+    },
+    /// A unit does not lie on a spot.
+    OffBoard {
+        /// The placement.
+        pose: Pose,
+        /// Which unit: `tail` or `head`.
+        unit: &'static str,
+    },
+    /// Two pieces take the same cells of a spot.
+    Collision {
+        /// The first of the two.
+        first: Pose,
+        /// The second of the two.
+        second: Pose,
+        /// The spot where they collide.
+        spot: Spot,
+        /// The cells of that spot that both take.
+        parts: Vec<Part>,
+    },
+    /// Pieces that are not on the board.
+    Missing(PieceSet),
+    /// The groups that the pieces fall apart into.
+    NotLinked(Vec<PieceSet>),
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => error.fmt(f),
+            Self::PieceTwice { first, second } => {
+                write!(f, "{} is used twice: {first} and {second}", first.piece)
+            }
+            Self::OffBoard { pose, unit } => {
+                write!(f, "{pose}: the {unit} of {} is off the board", pose.piece)
+            }
+            Self::Collision {
+                first,
+                second,
+                spot,
+                parts,
+            } => {
+                let (a, b) = (first.piece, second.piece);
+                let parts: Vec<String> = parts.iter().map(Part::to_string).collect();
+                let parts = parts.join(", ");
+                write!(
+                    f,
+                    "{a} ({first}) and {b} ({second}) collide on spot {spot}: {parts}"
+                )
+            }
+            Self::Missing(pieces) => write!(f, "not on the board: {}", names(*pieces)),
+            Self::NotLinked(groups) => {
+                let groups: Vec<String> =
+                    groups.iter().map(|&g| format!("[{}]", names(g))).collect();
+                write!(f, "not linked to each other: {}", groups.join(" and "))
+            }
+        }
+    }
+}
+
+fn names(pieces: PieceSet) -> String {
+    let names: Vec<&str> = pieces.iter().map(Piece::colour).collect();
+    names.join(", ")
+}
+
+/// What the judge says about a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    problems: Vec<Problem>,
+}
+
+impl Judgement {
+    /// Everything that is wrong; empty for a solution.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// Whether all twelve pieces lie on the board and no cell is taken twice.
+    pub fn is_fit(&self) -> bool {
+        let harmless = |problem: &Problem| matches!(problem, Problem::NotLinked(_));
+        self.problems.iter().all(harmless)
+    }
+
+    /// Whether the pieces that are on the board form one linked group.
+    pub fn is_linked(&self) -> bool {
+        let groups = |problem: &Problem| matches!(problem, Problem::NotLinked(_));
+        !self.problems.iter().any(groups)
+    }
+
+    /// Whether the board is a solution.
+    pub fn is_solution(&self) -> bool {
+        self.problems.is_empty()
+    }
+}
+
+/// Judges a board written in the notation of three letters a placement.
+pub fn judge_text(text: &str) -> Judgement {
+    let mut poses = Vec::new();
+    let mut problems = Vec::new();
+    for read in notation::read(text) {
+        match read {
+            Ok(pose) => poses.push(pose),
+            Err(error) => problems.push(Problem::Unreadable(error)),
+        }
+    }
+    problems.extend(judge(&poses).problems);
+    Judgement { problems }
+}
+
+/// Judges a board given as poses in any order. The judgement does not depend on
+/// the order.
+pub fn judge(poses: &[Pose]) -> Judgement {
+    let mut board: Vec<Laid> = poses.iter().map(|&pose| Laid::new(pose)).collect();
+    board.sort_unstable_by_key(|Laid { pose, .. }| (pose.piece, pose.middle, pose.orientation));
+    let mut problems = Vec::new();
+    problems.extend(repeated_pieces(&board));
+    problems.extend(units_off_the_board(&board));
+    problems.extend(collisions(&board));
+    problems.extend(missing_pieces(&board));
+    let groups = groups_of(&board);
+    if groups.len() != 1 {
+        problems.push(Problem::NotLinked(groups));
+    }
+    Judgement { problems }
+}
+
+/// Judges what a solver claims to be a solution.
+pub fn judge_solution(solution: &Solution) -> Judgement {
+    judge(&solution.placements().map(Placement::pose))
+}
+
+/// The groups of pieces that are linked to each other, each as the set of its
+/// pieces, ordered by their first piece.
+pub fn groups(poses: &[Pose]) -> Vec<PieceSet> {
+    let board: Vec<Laid> = poses.iter().map(|&pose| Laid::new(pose)).collect();
+    groups_of(&board)
+}
+
+/// A pose with its units where they come to lie.
+struct Laid {
+    pose: Pose,
+    units: [Option<SeatedUnit>; 3],
+}
+
+impl Laid {
+    fn new(pose: Pose) -> Self {
+        let units = pose.units();
+        Self { pose, units }
+    }
+
+    fn units(&self) -> impl Iterator<Item = &SeatedUnit> {
+        self.units.iter().flatten()
+    }
+
+    /// Whether on some spot one has a ball and the other a socket.
+    fn is_linked_to(&self, other: &Self) -> bool {
+        self.units().any(|a| {
+            other.units().any(|b| {
+                let joined = matches!(
+                    (a.unit, b.unit),
+                    (Unit::Ball { .. }, Unit::Socket { .. })
+                        | (Unit::Socket { .. }, Unit::Ball { .. })
+                );
+                joined && a.spot == b.spot
+            })
+        })
+    }
+}
+
+fn repeated_pieces(sorted: &[Laid]) -> impl Iterator<Item = Problem> {
+    sorted
+        .windows(2)
+        .map(|pair| (pair[0].pose, pair[1].pose))
+        .filter(|(first, second)| first.piece == second.piece)
+        .map(|(first, second)| Problem::PieceTwice { first, second })
+}
+
+fn units_off_the_board(board: &[Laid]) -> impl Iterator<Item = Problem> {
+    board.iter().flat_map(|&Laid { pose, units }| {
+        let named = ["tail", "middle", "head"].into_iter().zip(units);
+        named
+            .filter(|(_, seated)| seated.is_none())
+            .map(move |(unit, _)| Problem::OffBoard { pose, unit })
+    })
+}
+
+fn collisions(board: &[Laid]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut taken = [0_usize; Cell::COUNT];
+    for cell in board.iter().flat_map(Laid::units).flat_map(cells) {
+        taken[cell.index()] += 1;
+    }
+    for cell in Cell::all().filter(|cell| taken[cell.index()] > 1) {
+        let takes = |laid: &&Laid| laid.units().flat_map(cells).any(|c| c == cell);
+        let takers: Vec<Pose> = board.iter().filter(takes).map(|laid| laid.pose).collect();
+        for (i, &first) in takers.iter().enumerate() {
+            for &second in &takers[i + 1..] {
+                add_collision(&mut problems, first, second, cell);
+            }
+        }
+    }
+    problems
+}
+
+/// Adds a shared cell to the collision of these two on that spot.
+fn add_collision(problems: &mut Vec<Problem>, a: Pose, b: Pose, cell: Cell) {
+    for problem in problems.iter_mut() {
+        if let Problem::Collision {
+            first,
+            second,
+            spot,
+            parts,
+        } = problem
+            && (*first, *second, *spot) == (a, b, cell.spot)
+        {
+            parts.push(cell.part);
+            return;
+        }
+    }
+    problems.push(Problem::Collision {
+        first: a,
+        second: b,
+        spot: cell.spot,
+        parts: vec![cell.part],
+    });
+}
+
+/// The cells that a unit takes, read off the rules once more.
+fn cells(seated: &SeatedUnit) -> impl Iterator<Item = Cell> {
+    let SeatedUnit { spot, unit } = *seated;
+    let takes = move |part: &Part| match (unit, *part) {
+        (Unit::Circle, _) | (Unit::Ball { .. }, Part::Centre) => true,
+        (Unit::Ball { arms }, Part::Outer(direction)) => arms.contains(direction),
+        (Unit::Socket { .. }, Part::Centre) => false,
+        (Unit::Socket { open }, Part::Outer(direction)) => !open.contains(direction),
+    };
+    Part::all()
+        .filter(takes)
+        .map(move |part| Cell { spot, part })
+}
+
+fn missing_pieces(board: &[Laid]) -> Option<Problem> {
+    let placed: PieceSet = board.iter().map(|laid| laid.pose.piece).collect();
+    let missing = placed.complement();
+    (!missing.is_empty()).then_some(Problem::Missing(missing))
+}
+
+fn groups_of(board: &[Laid]) -> Vec<PieceSet> {
+    let mut groups: Vec<Vec<&Laid>> = Vec::new();
+    for laid in board {
+        let (linked, others): (Vec<_>, Vec<_>) = groups
+            .into_iter()
+            .partition(|group| group.iter().any(|other| laid.is_linked_to(other)));
+        groups = others;
+        groups.push(linked.into_iter().flatten().chain([laid]).collect());
+    }
+    let mut sets: Vec<PieceSet> = groups
+        .iter()
+        .map(|group| group.iter().map(|laid| laid.pose.piece).collect())
+        .collect();
+    sets.sort_by_key(|set| set.iter().next());
+    sets
+}
