@@ -1,5 +1,6 @@
 //! IQ-Link: twelve pieces of balls, open sockets and full circles on 24 spots.
 
+pub mod cli;
 pub mod game;
 pub mod problem;
 pub mod solve;

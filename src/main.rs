@@ -1,2 +1,7 @@
-//! The command-line program.
-fn main() {}
+//! The program: parse the arguments, run, return the exit code.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    iqlink::cli::main()
+}

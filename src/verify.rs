@@ -213,8 +213,12 @@ fn collisions(board: &[Laid]) -> Vec<Problem> {
         taken[cell.index()] += 1;
     }
     for cell in Cell::all().filter(|cell| taken[cell.index()] > 1) {
-        let takes = |laid: &&Laid| laid.units().flat_map(cells).any(|c| c == cell);
-        let takers: Vec<Pose> = board.iter().filter(takes).map(|laid| laid.pose).collect();
+        let is_taker = |laid: &&Laid| laid.units().flat_map(cells).any(|c| c == cell);
+        let takers: Vec<Pose> = board
+            .iter()
+            .filter(is_taker)
+            .map(|laid| laid.pose)
+            .collect();
         for (i, &first) in takers.iter().enumerate() {
             for &second in &takers[i + 1..] {
                 add_collision(&mut problems, first, second, cell);

@@ -1,0 +1,157 @@
+//! Every flag of the program, with its help text.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+
+/// What CHALLENGE may be, for the long help of every command that takes one.
+const CHALLENGE: &str = "\
+The challenge: `empty`; letters, three a placement (middle spot, piece, \
+orientation), as in BAAEBD; a .json or .txt file of challenges; or - for \
+standard input";
+
+/// IQ-Link challenges: solve, count, check and draw them.
+#[derive(Parser, Debug)]
+#[command(
+    name = "iqlink",
+    version,
+    about,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    Solve(SolveArgs),
+    Count(CountArgs),
+    Verify(VerifyArgs),
+    Placements(PlacementsArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Find the solutions of challenges, and say whether there is just one.
+///
+/// Looks for two solutions, which settles whether the solution is unique; --all
+/// finds all of them. Every solution is checked by the rules before it is printed.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink solve BAAEBDHCFGDFOEI          solve one challenge and draw the solution
+  iqlink solve my.txt --json            one line of JSON for each challenge of a file
+  iqlink solve BAAEBD --all             every solution
+  iqlink solve empty --limit 5          five solutions of the empty board
+
+Exit codes: 0 done, 1 a solver was wrong, 2 bad input, 3 out of time, 130 interrupted.")]
+pub(super) struct SolveArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// Find every solution.
+    #[arg(long, conflicts_with = "limit")]
+    pub(super) all: bool,
+
+    /// Stop after N solutions.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: Option<u64>,
+
+    /// Drop the link rule: the pieces have to fit, but may fall apart into groups.
+    #[arg(long)]
+    pub(super) fits: bool,
+
+    #[command(flatten)]
+    pub(super) search: SearchArgs,
+}
+
+/// Count the fits and the solutions of challenges, by the number of linked groups.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink count BAAEBDHCF                how many ways to fit, and how many are linked
+  iqlink count empty                    the same for the empty board")]
+pub(super) struct CountArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    #[command(flatten)]
+    pub(super) search: SearchArgs,
+}
+
+/// What every command that searches takes.
+#[derive(Args, Debug)]
+pub(super) struct SearchArgs {
+    /// The solver, with its options if any: NAME or NAME:OPTION=VALUE:...
+    #[arg(long, value_name = "NAME", default_value = "native")]
+    pub(super) backend: String,
+
+    /// The time limit for each challenge, as in 10s or 2min.
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(super) timeout: Option<Duration>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Judge boards by the rules, and say exactly what is wrong with them.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink verify BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE
+  iqlink solve empty --limit 9 --json | iqlink verify -
+
+Exit codes: 0 every board is a solution, 1 at least one is not, 2 a file cannot be read.")]
+pub(super) struct VerifyArgs {
+    /// The board: letters, three a placement, in any order; a .json or .txt file
+    /// of boards; or - for standard input.
+    #[arg(required = true, value_name = "BOARD")]
+    pub(super) boards: Vec<String>,
+
+    /// Print one line of JSON for each board.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Count the legal placements of each missing piece, and those that link to a given.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink placements BAAEBDHCF
+  iqlink placements empty --json")]
+pub(super) struct PlacementsArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Print a script that completes the commands and flags in your shell.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink completions bash > ~/.local/share/bash-completion/completions/iqlink
+  iqlink completions fish > ~/.config/fish/completions/iqlink.fish")]
+pub(super) struct CompletionsArgs {
+    /// The shell.
+    pub(super) shell: Shell,
+}
+
+/// Write the manual pages, one for the program and one for each command.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink man                            print the program's page
+  iqlink man -o man1                    write all pages into the folder man1")]
+pub(super) struct ManArgs {
+    /// The folder to write all pages into, instead of printing the first.
+    #[arg(short, long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+}

@@ -1,0 +1,106 @@
+//! `iqlink count`.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use super::args::CountArgs;
+use super::input;
+use super::json::{self, Counted};
+use super::progress::Bar;
+use super::{CliError, Exit, output};
+use crate::game::{Challenge, Placement};
+use crate::problem::{Problem, Rule};
+use crate::solve::{self, Backend, Budget, Cancel, Outcome};
+use crate::verify;
+
+/// How many fits there are, by the number of linked groups they fall apart into.
+struct Tally {
+    by_groups: BTreeMap<usize, u64>,
+    outcome: Outcome,
+}
+
+impl Tally {
+    fn linked(&self) -> u64 {
+        self.by_groups[&1]
+    }
+}
+
+pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    let backend = solve::backend(&args.search.backend)?;
+    let challenges = input::read_all::<Challenge>(&args.challenges)?;
+    let mut worst = Exit::Done;
+    for named in &challenges {
+        let title = named
+            .name
+            .clone()
+            .unwrap_or_else(|| named.entry.to_string());
+        let tally = count(args, cancel, backend.as_ref(), &named.entry, &title);
+        let mut out = std::io::stdout().lock();
+        if args.search.json {
+            let line = Counted {
+                name: named.name.as_deref(),
+                challenge: &named.entry,
+                backend: &backend.name(),
+                fits: tally.outcome.found,
+                linked: tally.linked(),
+                groups: &tally.by_groups,
+                complete: tally.outcome.is_complete(),
+                stats: &tally.outcome.stats,
+            };
+            json::print(&mut out, &line)?;
+        } else {
+            print(&mut out, &title, &backend.name(), &tally)?;
+        }
+        out.flush()?;
+        worst = worst.max(output::exit_of(&title, &tally.outcome));
+        if worst == Exit::Interrupted {
+            break;
+        }
+    }
+    Ok(worst)
+}
+
+fn count(
+    args: &CountArgs,
+    cancel: &Cancel,
+    backend: &dyn Backend,
+    challenge: &Challenge,
+    title: &str,
+) -> Tally {
+    let problem = Problem::new(challenge.clone(), Rule::Fits);
+    let bar = Bar::start(format!("counting {title} with {}", backend.name()));
+    let budget = Budget {
+        timeout: args.search.timeout,
+        solutions: None,
+        cancel: cancel.clone(),
+        progress: Some(bar.progress()),
+    };
+    // The rows of the result are always there, and more of them if need be.
+    let mut by_groups = BTreeMap::from([(1, 0), (2, 0), (3, 0)]);
+    let outcome = solve::run(backend, &problem, &budget, &mut |solution| {
+        let groups = verify::groups(&solution.placements().map(Placement::pose)).len();
+        *by_groups.entry(groups).or_default() += 1;
+        ControlFlow::Continue(())
+    });
+    Tally { by_groups, outcome }
+}
+
+fn print(out: &mut impl Write, title: &str, backend: &str, tally: &Tally) -> std::io::Result<()> {
+    let at_least = if tally.outcome.is_complete() {
+        ""
+    } else {
+        "at least "
+    };
+    let fits = tally.outcome.found;
+    let cost = output::cost(&tally.outcome.stats);
+    writeln!(out, "{title}: {at_least}{fits} fits ({backend}, {cost})")?;
+    for (groups, count) in &tally.by_groups {
+        let meaning = match groups {
+            1 => "one group: solutions".to_owned(),
+            n => format!("{n} groups"),
+        };
+        writeln!(out, "{count:>12}  in {meaning}")?;
+    }
+    Ok(())
+}

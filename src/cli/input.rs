@@ -1,0 +1,294 @@
+//! What a user means by CHALLENGE or BOARD: the empty board, placement letters, a
+//! file of either, or standard input.
+//!
+//! Challenges and boards are read by the same code; [`Entry`] says what differs.
+
+use std::fmt;
+use std::fs;
+use std::io::Read;
+use std::marker::PhantomData;
+use std::path::Path;
+use std::str::FromStr;
+
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use thiserror::Error;
+
+use crate::game::{Challenge, ChallengeError};
+
+/// Why an input cannot be used.
+#[derive(Debug, Error)]
+pub(super) enum InputError {
+    /// The file cannot be read.
+    #[error("{file}: {error}; give a file that exists, or letters as in BAAEBD")]
+    File { file: String, error: std::io::Error },
+    /// What stands at some place of a file makes no sense.
+    #[error("{file}:{line}:{column}: {message}")]
+    Content {
+        file: String,
+        line: usize,
+        column: usize,
+        message: String,
+    },
+    /// A file without any challenge or board in it.
+    #[error("{file}: there is nothing in it; write one placement string a line, as in BAAEBD")]
+    Empty { file: String },
+    /// The argument itself makes no sense.
+    #[error("{argument}: {message}")]
+    Argument { argument: String, message: String },
+}
+
+/// Something that is written as placement letters.
+pub(super) trait Entry: Sized {
+    /// The keys under which a JSON object holds it.
+    const KEYS: &'static [&'static str];
+    /// Reads the letters; an error says the column it is about, if it knows one.
+    fn read(letters: &str) -> Result<Self, (Option<usize>, String)>;
+}
+
+impl Entry for Challenge {
+    const KEYS: &'static [&'static str] = &["givens", "challenge"];
+
+    fn read(letters: &str) -> Result<Self, (Option<usize>, String)> {
+        Self::from_str(letters).map_err(|error| {
+            let column = match &error {
+                ChallengeError::Notation(notation) => Some(notation.position()),
+                _ => None,
+            };
+            (column, error.to_string())
+        })
+    }
+}
+
+/// A board to be judged: any text, since judging says what is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct BoardText(pub(super) String);
+
+impl Entry for BoardText {
+    const KEYS: &'static [&'static str] = &["board", "solution", "solutions", "givens"];
+
+    fn read(letters: &str) -> Result<Self, (Option<usize>, String)> {
+        Ok(Self(letters.to_owned()))
+    }
+}
+
+/// An entry with the name that its source gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Named<T> {
+    pub(super) name: Option<String>,
+    pub(super) entry: T,
+}
+
+impl Named<Challenge> {
+    /// What to call the challenge: its name, or else its letters.
+    pub(super) fn title(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.entry.to_string())
+    }
+}
+
+/// Everything that the arguments stand for, in their order.
+pub(super) fn read_all<T: Entry>(arguments: &[String]) -> Result<Vec<Named<T>>, InputError> {
+    let mut entries = Vec::new();
+    for argument in arguments {
+        entries.extend(read(argument)?);
+    }
+    Ok(entries)
+}
+
+fn read<T: Entry>(argument: &str) -> Result<Vec<Named<T>>, InputError> {
+    if argument == "-" {
+        let mut bytes = Vec::new();
+        let file = "standard input";
+        std::io::stdin()
+            .read_to_end(&mut bytes)
+            .map_err(|error| unreadable(file, error))?;
+        return content(file, bytes, Format::Guess);
+    }
+    if let Some(format) = Format::of_file_name(argument) {
+        let bytes = fs::read(argument).map_err(|error| unreadable(argument, error))?;
+        return content(argument, bytes, format);
+    }
+    let entry = T::read(argument).map_err(|(_, message)| InputError::Argument {
+        argument: argument.to_owned(),
+        message,
+    })?;
+    Ok(vec![Named { name: None, entry }])
+}
+
+fn unreadable(file: &str, error: std::io::Error) -> InputError {
+    InputError::File {
+        file: file.to_owned(),
+        error,
+    }
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Json,
+    Text,
+    /// JSON if it begins like JSON.
+    Guess,
+}
+
+impl Format {
+    /// The format that the name of a file promises; `None` if the argument does
+    /// not look like the name of a file.
+    fn of_file_name(argument: &str) -> Option<Self> {
+        let path = Path::new(argument);
+        let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+        match extension.to_ascii_lowercase().as_str() {
+            "json" | "jsonl" => Some(Self::Json),
+            "txt" => Some(Self::Text),
+            _ if argument.contains(std::path::is_separator) || path.is_file() => Some(Self::Guess),
+            _ => None,
+        }
+    }
+}
+
+fn content<T: Entry>(
+    file: &str,
+    bytes: Vec<u8>,
+    format: Format,
+) -> Result<Vec<Named<T>>, InputError> {
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let (line, column) = end_of(&String::from_utf8_lossy(good));
+        let message = "this is not text (not UTF-8); save the file as plain text".to_owned();
+        at(file, line, column, message)
+    })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let looks_like_json = text.trim_start().starts_with(['{', '[', '"']);
+    let entries = if format == Format::Json || (format == Format::Guess && looks_like_json) {
+        json(file, text)?
+    } else {
+        lines(file, text)?
+    };
+    if entries.is_empty() {
+        return Err(InputError::Empty {
+            file: file.to_owned(),
+        });
+    }
+    Ok(entries)
+}
+
+/// The line and column just after `text`, counting characters from 1.
+fn end_of(text: &str) -> (usize, usize) {
+    let last = text.rsplit('\n').next().unwrap_or("");
+    (text.matches('\n').count() + 1, last.chars().count() + 1)
+}
+
+fn at(file: &str, line: usize, column: usize, message: String) -> InputError {
+    let file = file.to_owned();
+    InputError::Content {
+        file,
+        line,
+        column,
+        message,
+    }
+}
+
+/// One entry a line; `#` starts a comment.
+fn lines<T: Entry>(file: &str, text: &str) -> Result<Vec<Named<T>>, InputError> {
+    let mut entries = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let letters = line.split('#').next().unwrap_or("");
+        if letters.trim().is_empty() {
+            continue;
+        }
+        let entry = T::read(letters)
+            .map_err(|(column, message)| at(file, number + 1, column.unwrap_or(1), message))?;
+        entries.push(Named { name: None, entry });
+    }
+    Ok(entries)
+}
+
+/// JSON: a string, an object, an array of either, or several of these in a row.
+fn json<T: Entry>(file: &str, text: &str) -> Result<Vec<Named<T>>, InputError> {
+    let mut entries = Vec::new();
+    let mut values = serde_json::Deserializer::from_str(text);
+    // `into_iter` cannot carry a seed, so the end is looked for by hand.
+    while values.end().is_err() {
+        let collector = Collector {
+            entries: &mut entries,
+            phantom: PhantomData,
+        };
+        collector.deserialize(&mut values).map_err(|error| {
+            let (line, column) = (error.line(), error.column());
+            let place = format!(" at line {line} column {column}");
+            let message = error.to_string().replace(&place, "");
+            at(file, line, column, message)
+        })?;
+    }
+    Ok(entries)
+}
+
+/// Collects the entries of a JSON value as it is parsed, so that an error about
+/// an entry carries its line and column.
+struct Collector<'a, T> {
+    entries: &'a mut Vec<Named<T>>,
+    phantom: PhantomData<T>,
+}
+
+impl<'de, T: Entry> DeserializeSeed<'de> for Collector<'_, T> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de, T: Entry> Visitor<'de> for Collector<'_, T> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let keys = T::KEYS[0];
+        write!(
+            f,
+            "a placement string, an object with \"{keys}\", or an array of these"
+        )
+    }
+
+    fn visit_str<E: de::Error>(self, letters: &str) -> Result<(), E> {
+        let entry = T::read(letters).map_err(|(_, message)| E::custom(message))?;
+        self.entries.push(Named { name: None, entry });
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        while items
+            .next_element_seed(Collector {
+                entries: self.entries,
+                phantom: PhantomData,
+            })?
+            .is_some()
+        {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
+        let mut name: Option<String> = None;
+        let mut found = Vec::new();
+        while let Some(key) = object.next_key::<String>()? {
+            if key == "name" {
+                name = object.next_value()?;
+            } else if T::KEYS.contains(&key.as_str()) && found.is_empty() {
+                object.next_value_seed(Collector {
+                    entries: &mut found,
+                    phantom: PhantomData,
+                })?;
+            } else {
+                object.next_value::<de::IgnoredAny>()?;
+            }
+        }
+        if found.is_empty() {
+            let key = T::KEYS[0];
+            return Err(de::Error::custom(format!("the object has no \"{key}\"")));
+        }
+        let named = found.into_iter().map(|item| Named {
+            name: item.name.or_else(|| name.clone()),
+            ..item
+        });
+        self.entries.extend(named);
+        Ok(())
+    }
+}

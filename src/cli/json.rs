@@ -1,0 +1,89 @@
+//! The lines that `--json` prints: one object a challenge or board, on one line.
+//!
+//! This is the contract with other programs. Fields are only ever added.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::{Serialize, Serializer};
+
+use crate::game::{Challenge, Solution};
+use crate::solve::{Stats, Verdict};
+
+/// A line of `iqlink solve`.
+#[derive(Serialize)]
+pub(super) struct Solved<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<&'a str>,
+    pub(super) challenge: &'a Challenge,
+    pub(super) backend: &'a str,
+    pub(super) verdict: Verdict,
+    pub(super) count: u64,
+    pub(super) complete: bool,
+    pub(super) solutions: &'a [Solution],
+    #[serde(serialize_with = "stats")]
+    pub(super) stats: &'a Stats,
+}
+
+/// A line of `iqlink count`.
+#[derive(Serialize)]
+pub(super) struct Counted<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<&'a str>,
+    pub(super) challenge: &'a Challenge,
+    pub(super) backend: &'a str,
+    pub(super) fits: u64,
+    pub(super) linked: u64,
+    pub(super) groups: &'a BTreeMap<usize, u64>,
+    pub(super) complete: bool,
+    #[serde(serialize_with = "stats")]
+    pub(super) stats: &'a Stats,
+}
+
+/// A line of `iqlink verify`.
+#[derive(Serialize)]
+pub(super) struct Judged<'a> {
+    pub(super) board: &'a str,
+    pub(super) fit: bool,
+    pub(super) linked: bool,
+    pub(super) problems: Vec<String>,
+}
+
+/// A line of `iqlink placements`.
+#[derive(Serialize)]
+pub(super) struct Tabulated<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<&'a str>,
+    pub(super) challenge: &'a Challenge,
+    pub(super) pieces: BTreeMap<char, PieceCounts>,
+}
+
+/// The placements of one missing piece.
+#[derive(Serialize)]
+pub(super) struct PieceCounts {
+    pub(super) legal: usize,
+    pub(super) linkable: usize,
+}
+
+/// Prints one object on a line of its own.
+pub(super) fn print(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    writeln!(out)
+}
+
+/// The costs of a search: `seconds` is the whole solve, `search_seconds` the part
+/// without set-up; then whatever the backend counted.
+pub(super) fn stats<S: Serializer>(stats: &Stats, serializer: S) -> Result<S::Ok, S::Error> {
+    // To the microsecond: what lies below is noise.
+    let seconds = |value: f64| (value * 1e6).round() / 1e6;
+    let times = [
+        ("seconds", seconds(stats.total.as_secs_f64())),
+        ("search_seconds", seconds(stats.search.as_secs_f64())),
+    ];
+    let named = [("nodes", stats.nodes), ("conflicts", stats.conflicts)];
+    let named = named.into_iter().filter_map(|(name, n)| Some((name, n?)));
+    let counts = named.chain(stats.counters.iter().map(|(name, n)| (*name, *n)));
+    let times = times.map(|(name, s)| (name, serde_json::Value::from(s)));
+    let counts = counts.map(|(name, n)| (name, serde_json::Value::from(n)));
+    serializer.collect_map(times.into_iter().chain(counts))
+}

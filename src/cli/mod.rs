@@ -1,0 +1,84 @@
+//! The command line: one file per subcommand, the flags in [`args`].
+//!
+//! Standard output carries results only; notes, progress and errors go to standard
+//! error. [`main`] returns the exit code, and nothing in here panics on what a user
+//! can type.
+
+mod args;
+mod completions;
+mod count;
+mod input;
+mod interrupt;
+mod json;
+mod man;
+mod output;
+mod placements;
+mod progress;
+mod solve;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use thiserror::Error;
+
+use crate::solve::{Cancel, SpecError};
+use args::{Arguments, Command};
+use input::InputError;
+
+/// How a command ended, as its exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Exit {
+    /// The work is done.
+    Done = 0,
+    /// A check failed: a board that is no solution, a disagreement, a bad proof.
+    CheckFailed = 1,
+    /// The input or the call is wrong.
+    BadInput = 2,
+    /// A time limit ended the work.
+    Limit = 3,
+    /// The user ended the work.
+    Interrupted = 130,
+}
+
+/// Why a command could not do its work.
+#[derive(Debug, Error)]
+enum CliError {
+    #[error(transparent)]
+    Input(#[from] InputError),
+    #[error(transparent)]
+    Backend(#[from] SpecError),
+    #[error("cannot write {what}: {error}")]
+    Write { what: String, error: std::io::Error },
+    #[error("cannot write to standard output: {0}")]
+    Output(#[from] std::io::Error),
+}
+
+/// Runs the program on the arguments of the process.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let cancel = interrupt::install();
+    let exit = match run(&arguments.command, &cancel) {
+        Ok(exit) => exit,
+        // Whoever reads our output has seen enough: not an error.
+        Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            Exit::Done
+        }
+        Err(error) => {
+            anstream::eprintln!("error: {error}");
+            Exit::BadInput
+        }
+    };
+    ExitCode::from(exit as u8)
+}
+
+fn run(command: &Command, cancel: &Cancel) -> Result<Exit, CliError> {
+    match command {
+        Command::Solve(args) => solve::run(args, cancel),
+        Command::Count(args) => count::run(args, cancel),
+        Command::Verify(args) => verify::run(args),
+        Command::Placements(args) => placements::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
+    }
+}

@@ -1,0 +1,58 @@
+//! What several commands print in the same way.
+
+use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
+
+use super::Exit;
+use crate::solve::{Outcome, Stats, Stop};
+
+/// The costs of a search in words.
+pub(super) fn cost(stats: &Stats) -> String {
+    let mut parts = vec![format!("{:.4} s", stats.total.as_secs_f64())];
+    if let Some(nodes) = stats.nodes {
+        parts.push(format!("{nodes} nodes"));
+    }
+    if let Some(conflicts) = stats.conflicts {
+        parts.push(format!("{conflicts} conflicts"));
+    }
+    parts.join(", ")
+}
+
+/// The exit code for the end of a search; notes on standard error why it was cut
+/// short, if it was.
+pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
+    match &outcome.stop {
+        Stop::Exhausted | Stop::Visitor | Stop::SolutionLimit => Exit::Done,
+        Stop::TimeLimit => {
+            anstream::eprintln!("note: {challenge}: out of time; raise --timeout to go on");
+            Exit::Limit
+        }
+        Stop::Cancelled => Exit::Interrupted,
+        Stop::Failed(reason) => {
+            anstream::eprintln!("error: {challenge}: {reason}");
+            Exit::BadInput
+        }
+        Stop::Rejected(reason) => {
+            anstream::eprintln!("error: {challenge}: the solver reported a wrong board, {reason}");
+            Exit::CheckFailed
+        }
+    }
+}
+
+/// A table with a line under its header, and the given columns aligned right.
+pub(super) fn table<const N: usize>(header: [&str; N], numbers: &[usize]) -> Table {
+    let mut table = Table::new();
+    let content = ContentLineStyle::new(' ', ' ', ' ');
+    table.load_style(
+        TableStyle::new()
+            .header_lines(content)
+            .header_separator(LineStyle::new(' ', '─', ' ', ' '))
+            .content_lines(content),
+    );
+    table.set_header(header);
+    for &number in numbers {
+        if let Some(column) = table.column_mut(number) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}

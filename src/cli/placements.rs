@@ -1,0 +1,66 @@
+//! `iqlink placements`.
+
+use std::io::Write;
+
+use comfy_table::Table;
+
+use super::args::PlacementsArgs;
+use super::json::{self, PieceCounts, Tabulated};
+use super::{CliError, Exit, input, output};
+use crate::game::{Challenge, Piece};
+use crate::problem::{Problem, Rule};
+
+pub(super) fn run(args: &PlacementsArgs) -> Result<Exit, CliError> {
+    let mut out = std::io::stdout().lock();
+    for named in input::read_all::<Challenge>(&args.challenges)? {
+        let problem = Problem::new(named.entry, Rule::Linked);
+        if args.json {
+            json::print(&mut out, &as_json(named.name.as_deref(), &problem))?;
+        } else {
+            let title = named
+                .name
+                .unwrap_or_else(|| problem.challenge().to_string());
+            writeln!(out, "{title}\n{}", table(&problem))?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// The missing pieces, each with its numbers of legal and of linkable placements.
+fn counts(problem: &Problem) -> impl Iterator<Item = (Piece, usize, usize)> {
+    let missing: Vec<Piece> = problem.missing().iter().collect();
+    missing.into_iter().map(|piece| {
+        let legal = problem.candidates(piece).len();
+        (piece, legal, problem.linkable(piece).count())
+    })
+}
+
+fn as_json<'a>(name: Option<&'a str>, problem: &'a Problem) -> Tabulated<'a> {
+    let pieces = counts(problem)
+        .map(|(piece, legal, linkable)| (piece.letter(), PieceCounts { legal, linkable }))
+        .collect();
+    let challenge = problem.challenge();
+    Tabulated {
+        name,
+        challenge,
+        pieces,
+    }
+}
+
+fn table(problem: &Problem) -> Table {
+    let mut table = output::table(["piece", "colour", "legal", "linkable"], &[2, 3]);
+    let mut sums = (0, 0);
+    for (piece, legal, linkable) in counts(problem) {
+        sums = (sums.0 + legal, sums.1 + linkable);
+        let letter = piece.letter().to_string();
+        table.add_row([
+            letter,
+            piece.to_string(),
+            legal.to_string(),
+            linkable.to_string(),
+        ]);
+    }
+    table.add_row(["", "together", &sums.0.to_string(), &sums.1.to_string()]);
+    table
+}

@@ -1,0 +1,80 @@
+//! A progress bar on standard error for searches that take longer than a second.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::solve::Progress;
+
+/// How long a search may take before the bar appears.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How often the bar is drawn anew.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A bar that appears after a second and vanishes when this is dropped. Nothing
+/// is drawn unless standard error is a terminal.
+pub(super) struct Bar {
+    stop: Option<Sender<()>>,
+    painter: Option<JoinHandle<()>>,
+    progress: Arc<Progress>,
+}
+
+impl Bar {
+    /// Starts to watch a search that is described by `title`.
+    pub(super) fn start(title: String) -> Self {
+        let progress = Arc::new(Progress::default());
+        let (stop, stopped) = mpsc::channel();
+        let watched = Arc::clone(&progress);
+        let painter = thread::spawn(move || {
+            if stopped.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            bar.set_style(style("{spinner} {msg}  {elapsed}"));
+            bar.set_message(title);
+            loop {
+                let (done, total) = watched.get();
+                if total > 0 && bar.length().is_none() {
+                    bar.set_style(style(
+                        "{spinner} {msg} {wide_bar} {percent}%  {elapsed}, {eta} left",
+                    ));
+                    bar.set_length(total);
+                }
+                bar.set_position(done);
+                bar.tick();
+                if stopped.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout) {
+                    break;
+                }
+            }
+            bar.finish_and_clear();
+        });
+        Self {
+            stop: Some(stop),
+            painter: Some(painter),
+            progress,
+        }
+    }
+
+    /// Where the search says how far it is.
+    pub(super) fn progress(&self) -> Arc<Progress> {
+        Arc::clone(&self.progress)
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(painter) = self.painter.take() {
+            // A painter that panicked has drawn badly; the result is not affected.
+            let _ = painter.join();
+        }
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}

@@ -1,0 +1,90 @@
+//! `iqlink solve`.
+
+use std::io::Write;
+
+use super::args::SolveArgs;
+use super::input::{self, Named};
+use super::json::{self, Solved};
+use super::progress::Bar;
+use super::{CliError, Exit, output};
+use crate::game::{Challenge, Solution};
+use crate::problem::{Problem, Rule};
+use crate::solve::{self, Backend, Budget, Cancel, Outcome, Verdict};
+
+pub(super) fn run(args: &SolveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    let backend = solve::backend(&args.search.backend)?;
+    let challenges = input::read_all::<Challenge>(&args.challenges)?;
+    let mut worst = Exit::Done;
+    for named in &challenges {
+        let (solutions, outcome) = answer(args, cancel, backend.as_ref(), named);
+        let mut out = std::io::stdout().lock();
+        if args.search.json {
+            let line = Solved {
+                name: named.name.as_deref(),
+                challenge: &named.entry,
+                backend: &backend.name(),
+                verdict: outcome.verdict(),
+                count: outcome.found,
+                complete: outcome.is_complete(),
+                solutions: &solutions,
+                stats: &outcome.stats,
+            };
+            json::print(&mut out, &line)?;
+        } else {
+            print(&mut out, named, args, &backend.name(), &solutions, &outcome)?;
+        }
+        out.flush()?;
+        worst = worst.max(output::exit_of(&named.title(), &outcome));
+        if worst == Exit::Interrupted {
+            break;
+        }
+    }
+    Ok(worst)
+}
+
+fn answer(
+    args: &SolveArgs,
+    cancel: &Cancel,
+    backend: &dyn Backend,
+    named: &Named<Challenge>,
+) -> (Vec<Solution>, Outcome) {
+    let rule = if args.fits { Rule::Fits } else { Rule::Linked };
+    let problem = Problem::new(named.entry.clone(), rule);
+    let bar = Bar::start(format!("{} with {}", named.title(), backend.name()));
+    let budget = Budget {
+        timeout: args.search.timeout,
+        solutions: if args.all {
+            None
+        } else {
+            args.limit.or(Some(2))
+        },
+        cancel: cancel.clone(),
+        progress: Some(bar.progress()),
+    };
+    solve::all(backend, &problem, &budget)
+}
+
+fn print(
+    out: &mut impl Write,
+    named: &Named<Challenge>,
+    args: &SolveArgs,
+    backend: &str,
+    solutions: &[Solution],
+    outcome: &Outcome,
+) -> std::io::Result<()> {
+    let what = if args.fits { "fit" } else { "solution" };
+    let verdict = match (outcome.verdict(), outcome.is_complete()) {
+        (Verdict::Unique, _) => format!("exactly one {what}"),
+        (Verdict::None, _) => format!("no {what}"),
+        (Verdict::Several, true) => format!("{} {what}s", outcome.found),
+        (Verdict::Several, false) => format!("at least {} {what}s", outcome.found),
+        (Verdict::Unknown, _) if outcome.found > 0 => format!("at least {} {what}", outcome.found),
+        (Verdict::Unknown, _) => "not settled".to_owned(),
+    };
+    let cost = output::cost(&outcome.stats);
+    writeln!(out, "{}: {verdict} ({backend}, {cost})", named.title())?;
+    for solution in solutions {
+        writeln!(out, "{solution}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! `iqlink verify`.
+
+use std::io::Write;
+
+use super::args::VerifyArgs;
+use super::input::{self, BoardText};
+use super::json::{self, Judged};
+use super::{CliError, Exit};
+use crate::verify::{self, Judgement};
+
+pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
+    let mut exit = Exit::Done;
+    let mut out = std::io::stdout().lock();
+    for named in input::read_all::<BoardText>(&args.boards)? {
+        let BoardText(board) = named.entry;
+        let judgement = verify::judge_text(&board);
+        if !judgement.is_solution() {
+            exit = Exit::CheckFailed;
+        }
+        if args.json {
+            let line = Judged {
+                board: board.trim(),
+                fit: judgement.is_fit(),
+                linked: judgement.is_linked(),
+                problems: judgement
+                    .problems()
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect(),
+            };
+            json::print(&mut out, &line)?;
+        } else {
+            let title = named.name.unwrap_or_else(|| board.trim().to_owned());
+            print(&mut out, &title, &judgement)?;
+        }
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+fn print(out: &mut impl Write, title: &str, judgement: &Judgement) -> std::io::Result<()> {
+    let verdict = match (judgement.is_solution(), judgement.is_fit()) {
+        (true, _) => "a solution",
+        (false, true) => "not a solution: all pieces fit, but they do not link",
+        (false, false) => "not a solution",
+    };
+    writeln!(out, "{title}: {verdict}")?;
+    for problem in judgement.problems() {
+        writeln!(out, "  {problem}")?;
+    }
+    Ok(())
+}
