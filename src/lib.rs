@@ -3,5 +3,6 @@
 pub mod cli;
 pub mod game;
 pub mod problem;
+pub mod prove;
 pub mod solve;
 pub mod verify;
