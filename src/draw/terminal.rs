@@ -16,12 +16,19 @@
 //! Without colours nothing is lost: each unit carries the letter of its piece,
 //! and strokes tell given, placed and ghost pieces apart.
 
+mod legend;
+mod paint;
+mod unit;
+
+use self::legend::legend;
+use self::paint::Paint;
+use self::unit::UnitPen;
 use super::color_mode::ColorMode;
 use super::glyphs::{self, Glyphs};
 use super::palette::Rgb;
 use super::text_canvas::{Look, TextCanvas, styled};
-use super::{Picture, RingLabel, Role};
-use crate::game::{Cell, Direction, Directions, Part, Piece, PieceSet, Placement, Spot, Unit};
+use super::{Picture, RingLabel};
+use crate::game::{Cell, Direction, Directions, Part, Placement, Spot, Unit};
 
 /// The characters to draw with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +65,7 @@ impl Default for TerminalOptions {
 }
 
 /// The board as lines of text, each ended by a line break.
-pub fn terminal(picture: &Picture, options: &TerminalOptions) -> String {
+pub fn terminal(picture: &Picture, options: TerminalOptions) -> String {
     let mut lines = Vec::new();
     if let Some(title) = &picture.title {
         let look = Look {
@@ -101,10 +108,11 @@ const WIDTH: i32 = 5 * SPOT_COLUMNS + SPOT_COLUMNS / 2 + 2 * (RING_COLUMNS + MAR
 const HEIGHT: i32 = 3 * SPOT_ROWS + 2 * RING_ROWS + 1;
 
 fn middle(spot: Spot) -> (i32, i32) {
-    let (row, column) = (spot.row() as i32, spot.column() as i32);
+    let (row, column) = (spot.row() as u16, spot.column() as u16);
+    let shift = SPOT_COLUMNS / 2 * i32::from(row % 2);
     (
-        MARGIN + RING_COLUMNS + SPOT_COLUMNS * column + SPOT_COLUMNS / 2 * (row % 2),
-        RING_ROWS + SPOT_ROWS * row,
+        MARGIN + RING_COLUMNS + SPOT_COLUMNS * i32::from(column) + shift,
+        RING_ROWS + SPOT_ROWS * i32::from(row),
     )
 }
 
@@ -120,7 +128,7 @@ const fn outer(direction: Direction) -> (i32, i32) {
     }
 }
 
-fn board(picture: &Picture, options: &TerminalOptions) -> Vec<String> {
+fn board(picture: &Picture, options: TerminalOptions) -> Vec<String> {
     let mut pen = Pen {
         canvas: TextCanvas::new(
             WIDTH.unsigned_abs() as usize,
@@ -146,37 +154,6 @@ fn board(picture: &Picture, options: &TerminalOptions) -> Vec<String> {
         pen.canvas.put((column, row - 1), mark.symbol, alert);
     }
     pen.canvas.lines(GROUND, options.color)
-}
-
-/// How the characters of a piece look.
-#[derive(Clone, Copy)]
-struct Paint {
-    stroke: Look,
-    letter: Look,
-}
-
-impl Paint {
-    fn of(picture: &Picture, piece: Piece) -> Self {
-        let colour = Rgb::of(piece);
-        let lifted = colour.lifted(GROUND, STROKE_CONTRAST);
-        match picture.role(piece) {
-            Role::Ghost => Self {
-                stroke: Look::ink(lifted.mix(GROUND, 0.3)),
-                letter: Look::ink(lifted.mix(GROUND, 0.3)),
-            },
-            role @ (Role::Given | Role::Placed) => Self {
-                stroke: Look {
-                    bold: role == Role::Given,
-                    ..Look::ink(lifted)
-                },
-                letter: Look {
-                    ink: Some(lifted.ink()),
-                    ground: Some(lifted),
-                    bold: true,
-                },
-            },
-        }
-    }
 }
 
 struct Pen {
@@ -253,217 +230,6 @@ impl Pen {
             }
         }
     }
-}
-
-/// Draws one unit, relative to the middle of its spot.
-struct UnitPen<'a> {
-    canvas: &'a mut TextCanvas,
-    middle: (i32, i32),
-    paint: Paint,
-    glyphs: Glyphs,
-    letter: char,
-    highlight: Option<[char; 2]>,
-}
-
-impl UnitPen<'_> {
-    fn put(&mut self, (right, down): (i32, i32), character: char, look: Look) {
-        let (column, row) = self.middle;
-        self.canvas
-            .put((column + right, row + down), character, look);
-    }
-
-    fn stroke(&mut self, at: (i32, i32), character: char) {
-        self.put(at, character, self.paint.stroke);
-    }
-
-    fn ball(&mut self, arms: Directions) {
-        for direction in arms.iter() {
-            match outer(direction) {
-                (side, 0) => {
-                    for distance in 2..=RING_COLUMNS {
-                        self.stroke((side.signum() * distance, 0), self.glyphs.across);
-                    }
-                }
-                (side, top) => {
-                    // Doubled away from the middle, where the spot's letter is.
-                    let side = side.signum();
-                    for distance in 1..=RING_ROWS {
-                        self.slant((side * distance, top.signum() * distance), side);
-                    }
-                }
-            }
-        }
-        self.letter(0, self.glyphs.ball);
-    }
-
-    /// A character of a slanted arm, on the diagonal through the middle. Where
-    /// it is doubled, the second goes `beside` it.
-    fn slant(&mut self, (right, down): (i32, i32), beside: i32) {
-        let rises = right.signum() != down.signum();
-        let character = if rises {
-            self.glyphs.rising
-        } else {
-            self.glyphs.falling
-        };
-        self.stroke((right, down), character);
-        if self.glyphs.double_slants {
-            self.stroke((right + beside, down), character);
-        }
-    }
-
-    fn ring(&mut self, open: Directions, joints: Directions) {
-        let closed = open.complement();
-        let [nw, ne, sw, se] = self.glyphs.corners;
-        for (direction, corner) in [
-            (Direction::NW, nw),
-            (Direction::NE, ne),
-            (Direction::SW, sw),
-            (Direction::SE, se),
-        ] {
-            if closed.contains(direction) {
-                let (side, top) = outer(direction);
-                self.stroke((side, top), corner);
-                self.stroke((side - side.signum(), top), self.glyphs.across);
-            }
-        }
-        for (direction, joined) in [
-            (Direction::W, self.glyphs.joined_west),
-            (Direction::E, self.glyphs.joined_east),
-        ] {
-            if closed.contains(direction) {
-                let side = if joints.contains(direction) {
-                    joined
-                } else {
-                    self.glyphs.upright
-                };
-                self.stroke(outer(direction), side);
-            }
-        }
-        self.between_cells(closed);
-    }
-
-    /// The strokes of a ring from each closed cell to the next.
-    fn between_cells(&mut self, closed: Directions) {
-        use Direction::{E, NE, NW, SE, SW, W};
-        let Glyphs {
-            across,
-            rising,
-            falling,
-            ..
-        } = self.glyphs;
-        for (a, b, at, character) in [
-            (E, NE, (3, -1), falling),
-            (NE, NW, (0, -RING_ROWS), across),
-            (NW, W, (-3, -1), rising),
-            (W, SW, (-3, 1), falling),
-            (SW, SE, (0, RING_ROWS), across),
-            (SE, E, (3, 1), rising),
-        ] {
-            if closed.contains(a) && closed.contains(b) {
-                self.stroke(at, character);
-            }
-        }
-    }
-
-    fn socket(&mut self, open: Directions, joints: Directions, label: RingLabel) {
-        self.ring(open, joints);
-        let row = match label {
-            RingLabel::Above => -RING_ROWS,
-            RingLabel::Below => RING_ROWS,
-        };
-        self.letter(row, [self.glyphs.across; 2]);
-    }
-
-    fn circle(&mut self, joints: Directions) {
-        self.ring(Directions::NONE, joints);
-        for distance in [-2, 2] {
-            self.stroke((distance, 0), self.glyphs.circle);
-        }
-        self.letter(0, [self.glyphs.circle; 2]);
-    }
-
-    /// The letter of the piece, between what shows that the piece is
-    /// highlighted or else between `sides`.
-    fn letter(&mut self, row: i32, sides: [char; 2]) {
-        let [left, right] = self.highlight.unwrap_or(sides);
-        self.stroke((-1, row), left);
-        self.stroke((1, row), right);
-        self.put((0, row), self.letter, self.paint.letter);
-    }
-
-    /// The bar to the next unit of the piece, up to half way.
-    fn joint(&mut self, direction: Direction) {
-        match outer(direction) {
-            (side, 0) => {
-                for distance in RING_COLUMNS + 1..=SPOT_COLUMNS / 2 {
-                    self.stroke((side.signum() * distance, 0), self.glyphs.across);
-                }
-            }
-            (side, top) => {
-                // Half way, and so the same character from either end: doubled
-                // to the same side by both.
-                let distance = RING_ROWS + 1;
-                self.slant((side.signum() * distance, top.signum() * distance), 1);
-            }
-        }
-    }
-}
-
-/// One entry a piece, in two columns, and a line for the pieces not on the board.
-fn legend(picture: &Picture, options: &TerminalOptions) -> Vec<String> {
-    let mut placements = picture.placements.clone();
-    placements.sort();
-    let entries: Vec<String> = placements
-        .iter()
-        .map(|&placement| entry(picture, placement, options))
-        .collect();
-    let height = entries.len().div_ceil(2);
-    let mut lines = vec![String::new(); usize::from(!entries.is_empty())];
-    lines.extend((0..height).map(|row| {
-        let second = entries.get(row + height).map_or("", String::as_str);
-        format!("  {}{second}", entries[row]).trim_end().to_owned()
-    }));
-    let absent = picture.absent();
-    if !absent.is_empty() {
-        lines.push(String::new());
-        lines.push(format!("  not on the board: {}", letters(absent)));
-    }
-    lines
-}
-
-fn letters(pieces: PieceSet) -> String {
-    let letters: Vec<String> = pieces.iter().map(|p| p.letter().to_string()).collect();
-    letters.join(" ")
-}
-
-/// A ball of the piece, its colour, its placement and its role, 37 columns wide.
-fn entry(picture: &Picture, placement: Placement, options: &TerminalOptions) -> String {
-    let piece = placement.piece();
-    let role = picture.role(piece);
-    let paint = Paint::of(picture, piece);
-    let highlighted = picture.highlights.contains(piece);
-    let [left, right] = if highlighted {
-        glyphs::highlight(options.charset)
-    } else {
-        Glyphs::new(options.charset, role).ball
-    };
-    let on_ground = |look: Look| Look {
-        ground: look.ground.or(Some(GROUND)),
-        ..look
-    };
-    let draw = |character: char, look| {
-        let text = character.to_string();
-        styled(&text, on_ground(look), options.color)
-    };
-    format!(
-        "{}{}{} {:<13} {}  {:<14}",
-        draw(left, paint.stroke),
-        draw(piece.letter(), paint.letter),
-        draw(right, paint.stroke),
-        piece.colour(),
-        placement,
-        role.name(),
-    )
 }
 
 #[cfg(test)]
