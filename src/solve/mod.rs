@@ -18,7 +18,7 @@ use crate::verify;
 
 pub use budget::{Budget, Cancel, Progress, Watch};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
-pub use registry::{ALL, BackendKind, Family, Make, Options, SpecError, backend};
+pub use registry::{ALL, BackendKind, DEFAULT, Family, Make, Options, SpecError, backend};
 
 /// What receives the solutions of a search, and may end it.
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;

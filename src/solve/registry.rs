@@ -47,6 +47,9 @@ pub struct BackendKind {
     pub make: Make,
 }
 
+/// The backend to use where none is named.
+pub const DEFAULT: &str = "native";
+
 /// Every backend that is compiled in.
 pub static ALL: &[BackendKind] = &[];
 
