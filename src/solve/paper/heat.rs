@@ -6,8 +6,6 @@
 //! coldest cell decides, since that is "the one piece that can go there"; then
 //! the sum over all its cells, then the placement's number.
 
-use std::cmp::Reverse;
-
 use crate::game::{Cell, Placement};
 
 use super::candidates::Candidates;
@@ -47,12 +45,5 @@ impl HeatMap {
         let mut ranked: Vec<_> = placements.iter().map(|p| (self.rank(p), p)).collect();
         ranked.sort_unstable();
         ranked.into_iter().map(|(_, placement)| placement).collect()
-    }
-
-    /// The cells by heat, the hottest first.
-    pub fn hottest(&self) -> Vec<(Cell, u16)> {
-        let mut cells: Vec<_> = Cell::all().map(|cell| (cell, self.at(cell))).collect();
-        cells.sort_by_key(|&(cell, heat)| (Reverse(heat), cell));
-        cells
     }
 }

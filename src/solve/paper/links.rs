@@ -2,11 +2,10 @@
 //! requirement"): a solution is one linked group, so it can be built by adding, at
 //! every step, a piece that links to what is there.
 //!
-//! The paper's challenges start from linked givens. In general the placed pieces
-//! form several groups, and then each of them must link to some piece that is
-//! still missing: two placed groups cannot link to each other any more. So it is
-//! enough to branch over the placements that link to one group, and the group with
-//! the fewest is taken. A placement that was tried is ruled out for the rest of the
+//! The givens may form several groups. Each of them must then link to some piece
+//! that is still missing, since two placed groups cannot link to each other any
+//! more. So it is enough to branch over the placements that link to one group, and
+//! the group with the fewest is taken. A placement that was tried is ruled out for the rest of the
 //! node, so that no solution is reached twice.
 
 use crate::game::{PieceSet, Placement, SpotSet};

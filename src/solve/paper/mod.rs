@@ -68,7 +68,7 @@ impl Paper {
 
     /// [`Backend::search`], telling `on_ratio` of every choice among linkable
     /// placements.
-    pub fn search_with_ratios(
+    fn search_with_ratios(
         &self,
         problem: &Problem,
         watch: &Watch,

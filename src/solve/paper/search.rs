@@ -60,17 +60,7 @@ impl Search<'_> {
     /// Everything that follows from `candidates`, with the strategies.
     fn guided(&mut self, mut candidates: Candidates, depth: usize) -> Flow {
         self.count_node()?;
-        let tally = &mut self.tally;
-        let missing = self.problem.missing();
-        let mut log = |step| tally.step(&step);
-        if let Err(dead_end) = propagate(
-            &mut candidates,
-            self.strategies,
-            missing,
-            depth == 0,
-            &mut log,
-        ) {
-            self.tally.dead_end(dead_end);
+        if !self.clean(&mut candidates, depth) {
             return Flow::Continue(());
         }
         let missing = candidates.missing();
@@ -88,6 +78,17 @@ impl Search<'_> {
             }
         }
         self.branch(candidates, depth)
+    }
+
+    /// Applies the cleaning strategies. Returns whether an answer may follow.
+    fn clean(&mut self, candidates: &mut Candidates, depth: usize) -> bool {
+        let (tally, missing) = (&mut self.tally, self.problem.missing());
+        let mut log = |step| tally.step(&step);
+        let cleaned = propagate(candidates, self.strategies, missing, depth == 0, &mut log);
+        if let Err(dead_end) = cleaned {
+            self.tally.dead_end(dead_end);
+        }
+        cleaned.is_ok()
     }
 
     /// Tries the placements of which every answer contains at least one, and takes
@@ -163,8 +164,10 @@ impl Search<'_> {
             if depth == 0 {
                 self.watch.report(turn as u64, pools.possible.len() as u64);
             }
-            let assigned = split::with_pool(candidates, region, pool);
-            self.fill(assigned, pool, depth)?;
+            let mut assigned = split::with_pool(candidates, region, pool);
+            if self.clean(&mut assigned, depth + 1) {
+                self.fill(assigned, pool, depth)?;
+            }
         }
         Flow::Continue(())
     }

@@ -8,7 +8,7 @@
 //! have the right size, because in the end no more centres and rings of the board
 //! stay empty than [`Room::left_over`] says.
 
-use crate::game::{PieceSet, Spot, SpotSet};
+use crate::game::{PieceSet, SpotSet};
 
 use super::candidates::{Candidates, all_spots};
 use super::counting::Room;
@@ -26,55 +26,40 @@ pub struct Region {
 /// The regions of the board that candidates can fill, in the order of their first
 /// spots. Spots that no candidate reaches are in none.
 pub fn regions(candidates: &Candidates) -> Vec<Region> {
-    let mut together = [SpotSet::EMPTY; Spot::COUNT];
-    for placement in candidates.possible().iter() {
-        let spots = spots_of(placement);
-        for spot in spots.iter() {
-            together[spot.index()] |= spots;
-        }
-    }
-    let mut areas = Vec::new();
-    let mut seen = SpotSet::EMPTY;
-    for start in Spot::all() {
-        if seen.contains(start) || together[start.index()].is_empty() {
-            continue;
-        }
-        let area = closure(start, &together);
-        seen |= area;
-        areas.push(area);
-    }
-    let inside = |area: SpotSet| {
-        let lies_in = |p: &crate::game::Placement| !area.intersection(spots_of(*p)).is_empty();
-        candidates.possible().iter().filter(lies_in).collect()
-    };
-    if areas.len() == 1 {
+    let mut areas = areas(candidates.possible());
+    areas.sort_unstable_by_key(|area| area.bits().trailing_zeros());
+    if let [spots] = areas[..] {
         // The usual case, without looking at all candidates once more.
-        return vec![Region {
-            spots: areas[0],
-            candidates: *candidates.possible(),
-        }];
+        let candidates = *candidates.possible();
+        return vec![Region { spots, candidates }];
     }
-    areas
-        .into_iter()
-        .map(|spots| Region {
-            spots,
-            candidates: inside(spots),
-        })
-        .collect()
+    let inside = |spots: SpotSet| Region {
+        spots,
+        candidates: (candidates.possible().iter())
+            .filter(|&placement| spots_of(placement).without(spots).is_empty())
+            .collect(),
+    };
+    areas.into_iter().map(inside).collect()
 }
 
-/// Everything that can be reached from `start` over `together`.
-fn closure(start: Spot, together: &[SpotSet; Spot::COUNT]) -> SpotSet {
-    let mut area = together[start.index()];
-    loop {
-        let wider = area
-            .iter()
-            .fold(area, |wider, spot| wider | together[spot.index()]);
-        if wider == area {
-            return area;
+/// The smallest sets of spots such that each placement lies on spots of one set.
+fn areas(placements: &PlacementSet) -> Vec<SpotSet> {
+    let mut areas: Vec<SpotSet> = Vec::new();
+    for placement in placements.iter() {
+        let mut spots = spots_of(placement);
+        if areas.iter().any(|area| spots.without(*area).is_empty()) {
+            continue;
         }
-        area = wider;
+        areas.retain(|&area| {
+            let apart = area.intersection(spots).is_empty();
+            if !apart {
+                spots |= area;
+            }
+            apart
+        });
+        areas.push(spots);
     }
+    areas
 }
 
 /// The sets of missing pieces that can fill one region, as far as the number of
