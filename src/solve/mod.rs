@@ -7,6 +7,7 @@
 
 mod budget;
 mod outcome;
+pub mod paper;
 mod registry;
 
 use std::ops::ControlFlow;
