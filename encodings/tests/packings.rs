@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use common::{Random, count_models, is_linked, packings, random_packing};
 use encodings::cover::Row;
 use encodings::{
-    Amo, Cardinality, Cnf, CnfOptions, Connectivity, CoverForm, Cut, ExactCover, OptionId, Packing,
-    Relations, cnf,
+    Amo, Cardinality, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut, ExactCover,
+    OptionId, Packing, Relations, cnf,
 };
 
 /// Random packings that have a packing each, with those.
@@ -49,6 +49,19 @@ fn unlinked_model_counts_are_the_numbers_of_packings() {
                 assert_eq!(models(&packing, options), found.len() as u64, "{options:?}");
             }
         }
+    }
+}
+
+#[test]
+fn blocking_every_packing_leaves_no_model_and_blocking_one_takes_one() {
+    for (packing, found) in samples(60, 5, 6) {
+        let mut formula = Cnf::default();
+        cnf::encode(&packing, CnfOptions::default(), &mut formula);
+        for (blocked, chosen) in found.iter().enumerate() {
+            assert_eq!(count_models(&formula), (found.len() - blocked) as u64);
+            formula.add_clause(&cnf::blocking_clause(&packing, chosen));
+        }
+        assert_eq!(count_models(&formula), 0);
     }
 }
 
