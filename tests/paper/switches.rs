@@ -74,16 +74,16 @@ fn assert_finds(answers: &BTreeSet<Solution>, problem: &Problem, strategies: Str
 /// there were some with no answer, with one and with several.
 fn compare(count: usize, missing: RangeInclusive<usize>, seed: u64, full: bool) {
     let mut rng = Rng::with_seed(seed);
-    let mut seen = [0; 3];
+    let mut verdicts = [0; 3];
     for challenge in challenges(count, missing, seed) {
         let ways = if full {
             switchings(&mut rng)
         } else {
             vec![Strategies::ALL]
         };
-        seen[compare_one(&challenge, &ways).min(2)] += 1;
+        verdicts[compare_one(&challenge, &ways).min(2)] += 1;
     }
-    assert!(seen.iter().all(|&times| times > 0), "{seen:?}");
+    assert!(verdicts.iter().all(|&times| times > 0), "{verdicts:?}");
 }
 
 /// The number of linked solutions.
