@@ -7,6 +7,8 @@
 mod args;
 mod completions;
 mod count;
+mod crafting;
+mod generate;
 mod input;
 mod interrupt;
 mod json;
@@ -16,6 +18,7 @@ mod placements;
 mod progress;
 mod show;
 mod solve;
+mod suite;
 mod verify;
 
 use std::process::ExitCode;
@@ -23,7 +26,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use thiserror::Error;
 
-use crate::solve::{Cancel, SpecError};
+use crate::solve::{Cancel, SpecError, Stop};
 use args::{Arguments, Command};
 use input::InputError;
 use output::Screen;
@@ -50,6 +53,10 @@ enum CliError {
     Input(#[from] InputError),
     #[error(transparent)]
     Backend(#[from] SpecError),
+    #[error("{0}")]
+    Usage(String),
+    #[error("the complete list of solutions could not be had: {0:?}")]
+    NoList(Stop),
     #[error("cannot write {what}: {error}")]
     Write { what: String, error: std::io::Error },
     #[error("cannot write to standard output: {0}")]
@@ -82,6 +89,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Verify(args) => verify::run(args),
         Command::Placements(args) => placements::run(args),
         Command::Show(args) => show::run(args, screen, cancel),
+        Command::Suite(args) => suite::run(args),
+        Command::Generate(args) => generate::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }
