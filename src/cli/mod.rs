@@ -8,7 +8,9 @@ mod args;
 mod completions;
 mod count;
 mod crafting;
+mod explain;
 mod generate;
+mod hint;
 mod input;
 mod interrupt;
 mod json;
@@ -26,6 +28,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use thiserror::Error;
 
+use crate::craft::explain::ExplainError;
 use crate::solve::{Cancel, SpecError, Stop};
 use args::{Arguments, Command};
 use input::InputError;
@@ -53,6 +56,8 @@ enum CliError {
     Input(#[from] InputError),
     #[error(transparent)]
     Backend(#[from] SpecError),
+    #[error(transparent)]
+    Explain(#[from] ExplainError),
     #[error("{0}")]
     Usage(String),
     #[error("the complete list of solutions could not be had: {0:?}")]
@@ -91,6 +96,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Show(args) => show::run(args, screen, cancel),
         Command::Suite(args) => suite::run(args),
         Command::Generate(args) => generate::run(args, cancel),
+        Command::Explain(args) => explain::run(args, screen, cancel),
+        Command::Hint(args) => hint::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }
