@@ -12,7 +12,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::game::{CellSet, Direction, Placement, Spot, SpotSet};
+use crate::game::{CellSet, Direction, Piece, Placement, Spot, SpotSet, Unit};
 
 /// The number of items: a centre and a ring on every spot.
 pub(super) const ITEMS: usize = 2 * Spot::COUNT;
@@ -69,13 +69,11 @@ impl Candidates {
         self
     }
 
-    /// The candidates in both sets.
-    pub(super) fn intersection(&self, other: &Self) -> Self {
-        let mut common = *self;
-        for (word, allowed) in common.0.iter_mut().zip(&other.0) {
+    /// Takes out the candidates that are not in `other`.
+    pub(super) fn retain(&mut self, other: &Self) {
+        for (word, allowed) in self.0.iter_mut().zip(&other.0) {
             *word &= allowed;
         }
-        common
     }
 
     /// Takes out the candidates with these numbers.
@@ -99,10 +97,18 @@ impl Candidates {
         })
     }
 
-    /// Whether the sets have a candidate in common among the words in `range`.
-    pub(super) fn meets(&self, other: &Self, range: Range<usize>) -> bool {
-        let (ours, theirs) = (&self.0[range.clone()], &other.0[range]);
-        ours.iter().zip(theirs).any(|(a, b)| a & b != 0)
+    /// Whether the candidate with this number is in the set.
+    pub(super) fn contains(&self, candidate: u16) -> bool {
+        self.0[usize::from(candidate / 64)] & 1 << (candidate % 64) != 0
+    }
+
+    /// The first candidate in all three sets, among the words in `range`.
+    fn common(&self, second: &Self, third: &Self, range: Range<usize>) -> Option<u16> {
+        let (a, b) = (&self.0[range.clone()], &second.0[range.clone()]);
+        let triples = a.iter().zip(b).zip(&third.0[range.clone()]);
+        let mut words = range.zip(triples.map(|((a, b), c)| a & b & c));
+        let (at, word) = words.find(|(_, word)| *word != 0)?;
+        Some((64 * at) as u16 + word.trailing_zeros() as u16)
     }
 }
 
@@ -141,6 +147,10 @@ pub(super) struct Candidate {
     /// The items that link a piece to it by filling them: the ring around each of
     /// its balls and the centre of each of its sockets.
     pub(super) links: Items,
+    /// The ring around its elbow ball, if it has one.
+    pub(super) elbow_ring: Items,
+    /// The centre of its socket, if it is the light purple piece.
+    pub(super) purple_centre: Items,
     /// The items that it may have made unfillable: those on its spots and on the
     /// spots next to them.
     pub(super) touches: Items,
@@ -157,9 +167,10 @@ pub(super) struct Item {
 }
 
 impl Item {
-    /// Whether one of the candidates in `alive` fills the item.
-    pub(super) fn is_fillable(&self, alive: &Candidates) -> bool {
-        alive.meets(&self.fillers, self.words.clone())
+    /// A candidate that is in both sets and fills the item.
+    pub(super) fn filler(&self, alive: &Candidates, compatible: &Candidates, from: usize) -> Option<u16> {
+        let start = self.words.start.max(from);
+        self.fillers.common(alive, compatible, start..self.words.end.max(start))
     }
 }
 
@@ -254,8 +265,21 @@ fn candidate(placement: Placement) -> Candidate {
         fills: items_of(balls | placement.circles(), centre_item)
             | items_of(sockets | placement.circles(), ring_item),
         links: items_of(balls, ring_item) | items_of(sockets, centre_item),
+        elbow_ring: items_of(elbows(placement), ring_item),
+        purple_centre: if placement.piece() == Piece::LIGHT_PURPLE {
+            items_of(sockets, centre_item)
+        } else {
+            0
+        },
         touches: items_of(around, centre_item) | items_of(around, ring_item),
     }
+}
+
+/// The spots of the balls with two arms.
+fn elbows(placement: Placement) -> SpotSet {
+    let is_elbow = |unit| matches!(unit, Unit::Ball { arms } if arms.iter().count() == 2);
+    let elbows = placement.units().into_iter().filter(|u| is_elbow(u.unit));
+    elbows.map(|u| u.spot).collect()
 }
 
 fn tabulate_item(item: usize, candidates: &[Candidate]) -> Item {
