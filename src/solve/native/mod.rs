@@ -35,10 +35,7 @@ pub(super) const OPTIONS: &[(&str, &str)] = &[
         "look-ahead=on|off",
         "notice early what nothing can fill any more",
     ),
-    (
-        "elbows=on|off",
-        "keep rings in reserve for the elbow balls",
-    ),
+    ("elbows=on|off", "keep rings in reserve for the elbow balls"),
     (
         "closed-groups=on|off",
         "give up when a group of linked pieces cannot grow any more",
@@ -180,12 +177,13 @@ impl Native {
     /// The sweeps that find all answers to `challenge`, each once.
     fn sides(&self, challenge: &Challenge) -> impl Iterator<Item = Side> {
         let is_empty = challenge.givens().is_empty();
-        let from_the_right = self.tricks.nearer_side && is_nearer_to_the_right(challenge);
+        let column = mean_column(challenge);
+        let from_the_right = self.tricks.nearer_side && column > MIDDLE;
         let share = if self.tricks.symmetry && is_empty {
             Share::HALF
         } else if self.tricks.two_sides {
-            let p: u32 = std::env::var("P").map_or(4, |p| p.parse().unwrap());
-            Share::up_to(p, if p == 8 { 23 } else { 11 })
+            let from_its_side = if from_the_right { 5.0 - column } else { column };
+            Share::of_nearer_side(challenge.givens().len(), from_its_side)
         } else {
             Share::ALL
         };
@@ -271,11 +269,15 @@ impl Native {
     }
 }
 
-/// Whether the givens lie more to the right than to the left.
-fn is_nearer_to_the_right(challenge: &Challenge) -> bool {
+/// The column in the middle of the board, between the third and the fourth.
+const MIDDLE: f64 = 2.5;
+
+/// The mean column of the givens' units; the middle if there are none.
+fn mean_column(challenge: &Challenge) -> f64 {
     let units = challenge.givens().iter().flat_map(|given| given.units());
-    let (sum, count) = units.fold((0, 0), |(sum, count), seated| {
-        (sum + seated.spot.column(), count + 1)
-    });
-    2 * sum > 5 * count
+    let columns: Vec<usize> = units.map(|seated| seated.spot.column()).collect();
+    if columns.is_empty() {
+        return MIDDLE;
+    }
+    columns.iter().sum::<usize>() as f64 / columns.len() as f64
 }

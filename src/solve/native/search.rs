@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::refuted::{Key, Refuted};
 use super::state::{Spare, State};
-use super::sweep::{Items, SWEEP, Sweep};
+use super::sweep::{ITEMS, Items, SWEEP, Sweep};
 use super::{Goal, split::Splitter};
 use crate::game::{Piece, Placement};
 use crate::solve::Stop;
@@ -38,7 +38,11 @@ pub(super) struct Search<'a> {
     splitter: Option<&'a mut Splitter>,
     refuted: Option<Refuted>,
     board: Board,
-    witness: [u16; 48],
+    /// For each item a candidate that filled it when last looked for. It need not be
+    /// taken back with the pieces: any candidate that is alive will do.
+    witness: [u16; ITEMS],
+    /// The item that spoke against the last candidate that was given up.
+    killer: usize,
     /// The nodes so far.
     pub(super) nodes: u64,
     /// Why the search has to end, once it has to.
@@ -61,10 +65,8 @@ impl<'a> Search<'a> {
             splitter: None,
             refuted: goal.tricks.table.then(Refuted::new),
             board: [sweep.candidates[0].placement; Piece::COUNT],
-            witness: std::array::from_fn(|item| {
-                let all = sweep.all();
-                sweep.items[item].filler(&all, &all, 0).unwrap_or(0)
-            }),
+            witness: std::array::from_fn(|item| sweep.items[item].first_filler()),
+            killer: 0,
             nodes: 0,
             stop: None,
         }
@@ -82,7 +84,7 @@ impl<'a> Search<'a> {
     pub(super) fn search_givens(&mut self, givens: &[Placement]) {
         let mut state = State::start(self.sweep, self.goal.share);
         for &given in givens {
-            state = self.place(&state, self.sweep.number(given));
+            self.place(&mut state, self.sweep.number(given));
         }
         self.enter(&mut state);
     }
@@ -104,9 +106,7 @@ impl<'a> Search<'a> {
         if self.goal.tricks.elbows && state.lacks_rings_for_elbows() {
             return Fate::Refuted;
         }
-        if self.goal.linked
-            && self.goal.tricks.closed_groups
-            && state.groups.is_closed(state.open)
+        if self.goal.linked && self.goal.tricks.closed_groups && state.groups.is_closed(state.open)
         {
             return Fate::Unsettled;
         }
@@ -160,7 +160,8 @@ impl<'a> Search<'a> {
             let Some(after) = self.look_ahead(state, number) else {
                 continue;
             };
-            let mut child = self.place(state, number);
+            let mut child = *state;
+            self.place(&mut child, number);
             child.mark_empty(after.empty);
             child.spare = after.spare;
             fate = fate.and(self.enter(&mut child));
@@ -187,33 +188,38 @@ impl<'a> Search<'a> {
         if !self.goal.tricks.look_ahead {
             return Some(after);
         }
-        let mut left = candidate.touches & !candidate.fills & state.open;
+        let mut left = candidate.touches & state.open;
+        // What spoke against the last candidate is likely to speak against this one.
+        let mut item = self.killer;
+        if left & 1 << item == 0 {
+            item = left.trailing_zeros() as usize;
+        }
         while left != 0 {
-            let item = left.trailing_zeros() as usize;
-            left &= left - 1;
+            left &= !(1 << item);
             let witness = self.witness[item];
-            if state.alive.contains(witness) && compatible.contains(witness) {
-                continue;
+            if !(state.alive.contains(witness) && compatible.contains(witness)) {
+                match self.sweep.items[item].filler(&state.alive, compatible, number / 64) {
+                    Some(filler) => self.witness[item] = filler,
+                    None if after.spare.take(item) => after.empty |= 1 << item,
+                    None => {
+                        self.killer = item;
+                        return None;
+                    }
+                }
             }
-            match self.sweep.items[item].filler(&state.alive, compatible, number / 64) {
-                Some(filler) => self.witness[item] = filler,
-                None if after.spare.take(item) => after.empty |= 1 << item,
-                None => return None,
-            }
+            item = left.trailing_zeros() as usize;
         }
         Some(after)
     }
 
-    /// The state with one more candidate placed.
-    fn place(&mut self, state: &State, number: usize) -> State {
+    /// Places one more candidate.
+    fn place(&mut self, state: &mut State, number: usize) {
         let candidate = &self.sweep.candidates[number];
         self.board[candidate.piece.trailing_zeros() as usize] = candidate.placement;
-        let mut child = *state;
-        child.place(candidate, &self.sweep.compatible[number]);
+        state.place(candidate, &self.sweep.compatible[number]);
         if self.goal.linked {
-            child.groups.add(candidate.fills, candidate.links);
+            state.groups.add(candidate.fills, candidate.links);
         }
-        child
     }
 }
 

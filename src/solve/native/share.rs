@@ -37,7 +37,22 @@ impl Share {
     /// One of every fit and its half turn: 11 is the last number below half of 23.
     pub(super) const HALF: Self = Self::up_to(POINTS / 2, FREE_CELLS / 2);
 
-    pub(super) const fn up_to(points: u32, free_cells: u32) -> Self {
+    /// What the sweep from the nearer side should do if so many givens lie at that
+    /// mean column, counted from that side. Givens at the side make the sweep from
+    /// there so narrow that it can do most or all of the work; found by trying all
+    /// shares on random challenges.
+    pub(super) fn of_nearer_side(givens: usize, mean_column: f64) -> Self {
+        let points = match givens {
+            1 if mean_column < 1.5 => 6,
+            1 if mean_column < 2.2 => 5,
+            2.. if mean_column < 1.75 => return Self::ALL,
+            2.. if mean_column < 2.1 => 6,
+            _ => return Self::HALF,
+        };
+        Self::up_to(points, FREE_CELLS / 2)
+    }
+
+    const fn up_to(points: u32, free_cells: u32) -> Self {
         Self { points, free_cells }
     }
 
