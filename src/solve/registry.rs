@@ -4,6 +4,7 @@
 use thiserror::Error;
 
 use super::Backend;
+use super::atlas::{self, Atlas};
 use super::native::{self, Native};
 use super::paper::{self, Paper};
 
@@ -67,6 +68,13 @@ pub static ALL: &[BackendKind] = &[
         summary: "the fast engine: a sweep over the columns with a table of refuted states",
         options: native::OPTIONS,
         make: Native::make,
+    },
+    BackendKind {
+        name: "atlas",
+        family: Family::Table,
+        summary: "look-up in the complete list of solutions",
+        options: atlas::OPTIONS,
+        make: Atlas::make,
     },
 ];
 
