@@ -6,8 +6,11 @@
 //! before the judge ([`verify`](crate::verify)) and enforce the limit on solutions.
 
 mod budget;
+mod dlx;
 mod outcome;
+pub mod packing;
 mod registry;
+mod sat;
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
