@@ -12,6 +12,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::amo::UnknownEncoding;
+use crate::bits::BitSet;
 use crate::packing::{OptionId, Packing};
 
 /// The item of an [`ExactCover`], numbered from 0; primary items come first.
@@ -35,8 +36,8 @@ impl ItemId {
 pub enum CoverForm {
     /// Pieces are primary, cells secondary.
     Loose,
-    /// The slots are primary too, with rows that leave the known numbers of
-    /// them unfilled.
+    /// The slots of a class are primary too, with rows that leave the known
+    /// number of them unfilled.
     Tight,
 }
 
@@ -150,24 +151,20 @@ impl Draft {
         self.rows.push((items, option));
     }
 
-    /// Secondary items that fewer than two rows share forbid nothing: they go.
+    /// Number the items, leaving out what forbids nothing.
     fn finish(self) -> ExactCover {
-        let mut uses = vec![0; self.secondary.len()];
-        for (items, _) in &self.rows {
-            for item in items {
-                if let DraftItem::Secondary(at) = *item {
-                    uses[at] += 1;
-                }
-            }
-        }
+        let needed = self.needed();
         let primary = self.primary.len();
         let mut names = self.primary;
         let mut number = vec![None; self.secondary.len()];
-        for (at, name) in self.secondary.into_iter().enumerate() {
-            if uses[at] > 1 {
-                number[at] = Some(names.len());
-                names.push(name);
-            }
+        for (at, name) in self
+            .secondary
+            .into_iter()
+            .enumerate()
+            .filter(|&(at, _)| needed[at])
+        {
+            number[at] = Some(names.len());
+            names.push(name);
         }
         let rows = self
             .rows
@@ -190,5 +187,32 @@ impl Draft {
             primary,
             rows,
         }
+    }
+
+    /// Which secondary items to keep: an item that fewer than two rows share, or
+    /// whose rows all share another item as well, only costs time.
+    fn needed(&self) -> Vec<bool> {
+        let bound = self.rows.len();
+        let mut primary = vec![BitSet::new(bound); self.primary.len()];
+        let mut secondary = vec![BitSet::new(bound); self.secondary.len()];
+        for (at, (items, _)) in self.rows.iter().enumerate() {
+            for item in items {
+                match *item {
+                    DraftItem::Primary(item) => primary[item].insert(at),
+                    DraftItem::Secondary(item) => secondary[item].insert(at),
+                }
+            }
+        }
+        let implied = |i: usize| {
+            let rows = &secondary[i];
+            primary.iter().any(|other| rows.is_subset(other))
+                || secondary.iter().enumerate().any(|(j, other)| {
+                    // Of equal ones, the first stays.
+                    i != j && rows.is_subset(other) && (j < i || rows != other)
+                })
+        };
+        (0..secondary.len())
+            .map(|i| secondary[i].iter().nth(1).is_some() && !implied(i))
+            .collect()
     }
 }

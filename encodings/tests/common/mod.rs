@@ -176,7 +176,7 @@ pub(crate) fn random_packing(
     let mut number = 0;
     for (p, units) in units.iter().enumerate() {
         let piece = encodings::PieceId::new(p);
-        for _ in 0..1 + random.below(options) {
+        for _ in 0..=random.below(options) {
             let places = random.subset(units.len(), spots);
             let mut option = NewOption::new(format!("o{number}"), piece);
             number += 1;
