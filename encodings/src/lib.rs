@@ -55,6 +55,8 @@ pub use cnf::CnfOptions;
 pub use connect::Connectivity;
 pub use cover::{CoverForm, ExactCover};
 pub use cut::{Cut, CutError};
+pub use format::answer::Answer;
+pub use format::exported::{AnswerError, Exported};
 pub use format::{Metadata, ParseError};
 pub use packing::{
     CellId, ClassId, JointId, NewOption, OptionId, Packing, PackingBuilder, PackingError, PieceId,

@@ -21,7 +21,7 @@
 //! those from i on. They are disjoint exactly if j stands before j+1.
 
 use super::{Draft, DraftItem, ExactCover, loose};
-use crate::packing::{ClassId, Packing, SlotId};
+use crate::packing::{Packing, SlotId};
 
 pub(super) fn cover(packing: &Packing) -> ExactCover {
     let mut draft = Draft::default();
@@ -47,7 +47,7 @@ pub(super) fn cover(packing: &Packing) -> ExactCover {
             .filter(|&slot| !always_filled(packing, slot))
             .filter_map(|slot| slots[slot.index()])
             .collect();
-        fillers(packing.unfilled(class), &open, class, &mut draft);
+        fillers(packing.unfilled(class), &open, &mut draft);
     }
     draft.finish()
 }
@@ -59,16 +59,15 @@ fn always_filled(packing: &Packing, slot: SlotId) -> bool {
 }
 
 /// Rows that leave `count` of the slots unfilled.
-fn fillers(count: usize, slots: &[DraftItem], class: ClassId, draft: &mut Draft) {
+fn fillers(count: usize, slots: &[DraftItem], draft: &mut Draft) {
     if count > slots.len() {
         return; // no packing: every slot lacks its filler
     }
-    let class = class.index();
     let mut before: Vec<DraftItem> = Vec::new();
     for j in 0..count {
-        let filler = draft.secondary(format!("f{class}_{j}"));
+        let filler = draft.secondary(format!("f_{j}"));
         let after: Vec<DraftItem> = (0..slots.len())
-            .map(|i| draft.secondary(format!("o{j}_{i}")))
+            .map(|i| draft.secondary(format!("o_{}", j * slots.len() + i)))
             .collect();
         // The fillers before and after this one need slots as well.
         for i in j..=slots.len() - (count - j) {

@@ -219,10 +219,8 @@ fn comment<'a>(
         }
         // Only comments before the header are ours to read.
         Some(_) if header.is_none() => {
-            let text = line.text.trim_start().trim_start_matches('c');
-            if let Some((key, value)) = text.split_once(": ") {
-                file.metadata = std::mem::take(&mut file.metadata).with(key, value);
-            }
+            file.metadata
+                .add(line.text.trim_start().trim_start_matches('c'));
         }
         _ => {}
     }

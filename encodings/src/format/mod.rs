@@ -5,15 +5,23 @@
 //! names the line and column. Files carry [`Metadata`] as comments and the
 //! names of the options, so that an answer can be decoded from the file alone.
 
+pub mod answer;
+pub mod asp;
 pub mod dimacs;
+pub mod exported;
+pub mod json;
+pub mod knuth;
 mod lines;
+pub mod opb;
 
 use std::io;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// What a file says about itself: keys and values, written as comments.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Metadata(Vec<(String, String)>);
 
 impl Metadata {
@@ -30,6 +38,13 @@ impl Metadata {
         self.0
             .push((key.trim().to_owned(), one_line(value).trim().to_owned()));
         self
+    }
+
+    /// Add a line if it reads `key: value`.
+    fn add(&mut self, line: &str) {
+        if let Some((key, value)) = line.split_once(": ") {
+            *self = std::mem::take(self).with(key, value);
+        }
     }
 
     /// The lines, in order.
