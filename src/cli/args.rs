@@ -6,6 +6,8 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::prove::formula::Links;
+use crate::prove::prover::Prover;
 use crate::solve::DEFAULT;
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
@@ -51,6 +53,8 @@ pub(super) enum Command {
     Verify(VerifyArgs),
     Placements(PlacementsArgs),
     Show(ShowArgs),
+    Prove(ProveArgs),
+    Check(CheckArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -174,6 +178,54 @@ pub(super) struct ShowArgs {
     /// Leave out the letters of the spots in the SVG picture.
     #[arg(long, requires = "svg")]
     pub(super) no_letters: bool,
+}
+
+/// Prove how many solutions challenges have, with files that anyone can check.
+///
+/// Writes a folder with the challenge as a formula, its solutions, the formula with
+/// those solutions blocked, and a proof that nothing is left; then checks it all.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink prove BAAEBDHCFGDFOEISFJIGK -o certificate
+  iqlink prove BAAEBDHCFGDFOEISFJIGK --prover varisat --links levels
+  iqlink prove my.txt -o certificates         one folder for each challenge
+
+Exit codes: 0 proved, 1 the proof does not hold, 2 bad input, 130 interrupted.")]
+pub(super) struct ProveArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// The folder to write; for several challenges, the folder of their folders.
+    #[arg(short, long, value_name = "DIR", default_value = "certificate")]
+    pub(super) out: PathBuf,
+
+    /// Who writes the proof: cadical (LRAT), varisat or dlx (DRAT).
+    #[arg(
+        long,
+        visible_alias = "backend",
+        value_name = "NAME",
+        default_value = "cadical"
+    )]
+    pub(super) prover: Prover,
+
+    /// How the link rule is in the formula: lazy, levels or closure.
+    #[arg(long, value_name = "HOW", default_value = "lazy")]
+    pub(super) links: Links,
+}
+
+/// Check certificates that `iqlink prove` wrote, from their files alone.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink check certificate
+  iqlink check certificates                   every certificate in the folder
+
+Exit codes: 0 all hold, 1 at least one does not, 2 there is none.")]
+pub(super) struct CheckArgs {
+    /// A certificate, or a folder of certificates.
+    #[arg(required = true, value_name = "PROOF_DIR")]
+    pub(super) folders: Vec<PathBuf>,
 }
 
 /// Print a script that completes the commands and flags in your shell.

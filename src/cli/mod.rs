@@ -5,6 +5,7 @@
 //! can type.
 
 mod args;
+mod check;
 mod completions;
 mod count;
 mod input;
@@ -14,6 +15,7 @@ mod man;
 mod output;
 mod placements;
 mod progress;
+mod prove;
 mod show;
 mod solve;
 mod verify;
@@ -52,6 +54,8 @@ enum CliError {
     Backend(#[from] SpecError),
     #[error("cannot write {what}: {error}")]
     Write { what: String, error: std::io::Error },
+    #[error("{0}")]
+    Usage(String),
     #[error("cannot write to standard output: {0}")]
     Output(#[from] std::io::Error),
 }
@@ -82,6 +86,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Verify(args) => verify::run(args),
         Command::Placements(args) => placements::run(args),
         Command::Show(args) => show::run(args, screen, cancel),
+        Command::Prove(args) => prove::run(args, cancel),
+        Command::Check(args) => check::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

@@ -24,7 +24,10 @@ pub(super) const KIND: BackendKind = BackendKind {
     family: Family::ExactCover,
     summary: "the dancing-links crate on exact-cover rows; unlinked fits are filtered out",
     options: &[
-        ("form=tight|loose", "whether the counts of centres and rings are rows"),
+        (
+            "form=tight|loose",
+            "whether the counts of centres and rings are rows",
+        ),
         ("cleanup=on|off", "whether pairwise cleanup comes first"),
     ],
     make,

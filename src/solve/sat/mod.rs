@@ -47,7 +47,11 @@ impl Backend for Sat {
             engine: engine.as_mut(),
             size: Size::default(),
         };
-        cnf::encode(packed.packing(), self.encoding.clauses(problem.rule()), &mut meter);
+        cnf::encode(
+            packed.packing(),
+            self.encoding.clauses(problem.rule()),
+            &mut meter,
+        );
         let size = meter.size;
         let mut enumeration = Enumeration {
             packed: &packed,
