@@ -11,6 +11,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::error::Category;
 use thiserror::Error;
 
 use crate::game::{Challenge, ChallengeError};
@@ -92,6 +93,18 @@ pub(super) fn read_all<T: Entry>(arguments: &[String]) -> Result<Vec<Named<T>>, 
         entries.extend(read(argument)?);
     }
     Ok(entries)
+}
+
+/// The one thing that the argument stands for.
+pub(super) fn read_one<T: Entry>(argument: &str) -> Result<Named<T>, InputError> {
+    let mut entries = read(argument)?;
+    match (entries.pop(), entries.len()) {
+        (Some(only), 0) => Ok(only),
+        (_, others) => Err(InputError::Argument {
+            argument: argument.to_owned(),
+            message: format!("there are {} in it, and this command takes one", others + 1),
+        }),
+    }
 }
 
 fn read<T: Entry>(argument: &str) -> Result<Vec<Named<T>>, InputError> {
@@ -215,8 +228,12 @@ fn json<T: Entry>(file: &str, text: &str) -> Result<Vec<Named<T>>, InputError> {
         collector.deserialize(&mut values).map_err(|error| {
             let (line, column) = (error.line(), error.column());
             let place = format!(" at line {line} column {column}");
-            let message = error.to_string().replace(&place, "");
-            at(file, line, column, message)
+            let reason = error.to_string().replace(&place, "");
+            let message = match error.classify() {
+                Category::Data => reason,
+                _ => format!("this is not valid JSON: {reason}"),
+            };
+            at(file, line, column.max(1), message)
         })?;
     }
     Ok(entries)

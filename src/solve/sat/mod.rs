@@ -16,14 +16,13 @@ use std::time::{Duration, Instant};
 use encodings::{ClauseSink, Cut, Lit, OptionId, Relations, Size, cnf};
 
 use super::packing::{PackedProblem, is_linked};
-use super::registry::Options;
-use super::{Backend, Report, Stats, Stop, Visit, Watch};
+use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
 use crate::problem::{Problem, Rule};
 
-pub(super) use cadical::KIND as CADICAL;
-pub(super) use encoding::{Encoding, Links};
+pub(super) use cadical::make as make_cadical;
+pub(super) use encoding::{Encoding, Links, OPTIONS};
 pub(super) use engine::{Answer, Effort, Engine};
-pub(super) use varisat::KIND as VARISAT;
+pub(super) use varisat::make as make_varisat;
 
 /// Starts a fresh solver that obeys the watch.
 type Start = dyn Fn(&Watch) -> Box<dyn Engine> + Send + Sync;
@@ -164,13 +163,13 @@ impl ClauseSink for Metered<'_> {
     }
 }
 
-/// Makes the backend `kind` with the encoding that the options ask for.
+/// Makes the backend `name` with the encoding that the options ask for.
 fn make(
     name: &str,
     usual: Encoding,
     start: fn(&Watch) -> Box<dyn Engine>,
     options: &mut Options,
-) -> Result<Box<dyn Backend>, super::SpecError> {
+) -> Result<Box<dyn Backend>, SpecError> {
     let encoding = usual.altered(options)?;
     Ok(Box::new(Sat {
         name: format!("{name}{}", encoding.suffix(usual)),

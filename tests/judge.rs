@@ -1,0 +1,232 @@
+//! The judge against the placement tables, which it shares no code with: every
+//! mutation of a known solution, and random boards.
+
+use std::collections::BTreeSet;
+
+use iqlink::game::{Cell, Orientation, Piece, PieceSet, Placement, Pose, Solution, Spot};
+use iqlink::verify::{self, Problem};
+use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
+
+/// The solution that the description of the toy gives.
+const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
+
+fn sample() -> Solution {
+    SAMPLE.parse().unwrap()
+}
+
+fn poses(solution: &Solution) -> Vec<Pose> {
+    solution.placements().map(Placement::pose).to_vec()
+}
+
+/// Every pose that can be written down, on the board or not.
+fn all_poses() -> impl Iterator<Item = Pose> {
+    Piece::all().flat_map(|piece| {
+        Spot::all().flat_map(move |middle| {
+            Orientation::all()
+                .take(piece.orientations())
+                .map(move |orientation| Pose {
+                    middle,
+                    piece,
+                    orientation,
+                })
+        })
+    })
+}
+
+/// The collisions between placements as the bit masks see them.
+fn expected_collisions(placements: &[Placement]) -> BTreeSet<(Placement, Placement, Cell)> {
+    let mut collisions = BTreeSet::new();
+    for (i, &a) in placements.iter().enumerate() {
+        for &b in &placements[i + 1..] {
+            for cell in a.cells().intersection(b.cells()).iter() {
+                collisions.insert((a.min(b), a.max(b), cell));
+            }
+        }
+    }
+    collisions
+}
+
+/// The same as the judge reports them.
+fn reported_collisions(problems: &[Problem]) -> BTreeSet<(Placement, Placement, Cell)> {
+    let mut collisions = BTreeSet::new();
+    for problem in problems {
+        if let Problem::Collision {
+            first,
+            second,
+            spot,
+            parts,
+        } = problem
+        {
+            let [a, b] = [first, second].map(|pose| Placement::from_pose(*pose).unwrap());
+            for &part in parts {
+                let cell = Cell { spot: *spot, part };
+                assert!(collisions.insert((a.min(b), a.max(b), cell)));
+            }
+        }
+    }
+    collisions
+}
+
+/// The linked groups by flooding over the link masks.
+fn expected_groups(placements: &[Placement]) -> BTreeSet<Vec<Piece>> {
+    let mut groups = BTreeSet::new();
+    for &start in placements {
+        let mut group = BTreeSet::from([start]);
+        while let Some(&next) = placements
+            .iter()
+            .find(|p| !group.contains(p) && group.iter().any(|member| member.links(**p)))
+        {
+            group.insert(next);
+        }
+        groups.insert(group.into_iter().map(Placement::piece).collect());
+    }
+    groups
+}
+
+fn reported_groups(problems: &[Problem]) -> Option<BTreeSet<Vec<Piece>>> {
+    problems.iter().find_map(|problem| match problem {
+        Problem::NotLinked(groups) => Some(groups.iter().map(|g| g.iter().collect()).collect()),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_sample_is_a_solution_and_so_is_its_half_turn() {
+    assert!(verify::judge_text(SAMPLE).is_solution());
+    let turned = sample().half_turn().to_string();
+    assert_ne!(turned, SAMPLE);
+    assert!(verify::judge_text(&turned).is_solution());
+}
+
+#[test]
+fn every_move_of_one_piece_is_judged_as_the_tables_say() {
+    let original = poses(&sample());
+    let (mut off_board, mut colliding, mut split, mut fine) = (0, 0, 0, 0);
+    for pose in all_poses().filter(|pose| !original.contains(pose)) {
+        let mut board = original.clone();
+        board[pose.piece.index()] = pose;
+        let judgement = verify::judge(&board);
+        let problems = judgement.problems();
+        let Some(placement) = Placement::from_pose(pose) else {
+            let blamed = |p: &Problem| matches!(p, Problem::OffBoard { pose: x, .. } if *x == pose);
+            assert!(problems.iter().any(blamed), "{pose}: {problems:?}");
+            assert!(!judgement.is_fit());
+            off_board += 1;
+            continue;
+        };
+        let mut placements = *sample().placements();
+        placements[pose.piece.index()] = placement;
+        let collisions = expected_collisions(&placements);
+        assert_eq!(reported_collisions(problems), collisions, "{pose}");
+        assert_eq!(judgement.is_fit(), collisions.is_empty(), "{pose}");
+        let groups = expected_groups(&placements);
+        let several = (groups.len() > 1).then_some(groups);
+        assert_eq!(reported_groups(problems), several, "{pose}");
+        assert_eq!(judgement.is_linked(), several.is_none(), "{pose}");
+        match (collisions.is_empty(), several.is_none()) {
+            (false, _) => colliding += 1,
+            (true, false) => split += 1,
+            (true, true) => fine += 1,
+        }
+    }
+    // All kinds of judgement occur, so none of the branches above is idle.
+    assert!(off_board > 0 && colliding > 0, "{off_board} {colliding}");
+    println!("{off_board} off the board, {colliding} colliding, {split} split, {fine} fine");
+}
+
+#[test]
+fn a_piece_taken_away_is_missed_and_a_piece_put_twice_is_noticed() {
+    let original = poses(&sample());
+    for i in 0..original.len() {
+        let mut board = original.clone();
+        let removed = board.remove(i);
+        let missing: PieceSet = [removed.piece].into_iter().collect();
+        let judgement = verify::judge(&board);
+        assert!(judgement.problems().contains(&Problem::Missing(missing)));
+        assert!(!judgement.is_fit() && !judgement.is_solution());
+
+        let other = original[(i + 1) % original.len()];
+        let twice = Pose {
+            piece: other.piece,
+            orientation: other.orientation,
+            ..removed
+        };
+        let mut board = original.clone();
+        board[i] = twice;
+        let problems = verify::judge(&board).problems().to_vec();
+        let blamed = |p: &Problem| matches!(p, Problem::PieceTwice { first, .. } if first.piece == other.piece);
+        assert!(problems.iter().any(blamed), "{problems:?}");
+        assert!(
+            problems.contains(&Problem::Missing(missing)),
+            "{problems:?}"
+        );
+    }
+}
+
+#[test]
+fn every_letter_spoiled_is_named_with_its_position() {
+    for position in 1..=SAMPLE.len() {
+        let mut spoiled: Vec<char> = SAMPLE.chars().collect();
+        spoiled[position - 1] = 'Z';
+        let text: String = spoiled.into_iter().collect();
+        let judgement = verify::judge_text(&text);
+        let expected = format!("character {position}, 'Z': expected ");
+        let sentence = judgement.problems()[0].to_string();
+        assert!(sentence.starts_with(&expected), "{sentence}");
+        assert!(!judgement.is_fit());
+    }
+}
+
+fn any_board() -> impl Strategy<Value = Vec<Pose>> {
+    let all: Vec<Pose> = all_poses().collect();
+    prop::collection::vec(prop::sample::select(all), 0..14)
+}
+
+/// Boards near a solution: some pieces of the sample moved.
+fn near_solution() -> impl Strategy<Value = Vec<Pose>> {
+    let all: Vec<Pose> = all_poses().collect();
+    prop::collection::vec(prop::sample::select(all), 0..3).prop_map(|moved| {
+        let mut board = poses(&sample());
+        for pose in moved {
+            board[pose.piece.index()] = pose;
+        }
+        board
+    })
+}
+
+proptest! {
+    // Failures that were found are kept beside this file and tried first.
+    #![proptest_config(ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
+            "tests/judge.proptest-regressions",
+        ))),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn the_order_of_placements_does_not_matter(
+        board in prop_oneof![any_board(), near_solution()],
+        seed in any::<u64>(),
+    ) {
+        let mut shuffled = board.clone();
+        // A permutation that depends on the seed; any will do.
+        shuffled.sort_by_key(|pose| {
+            let at = pose.middle.index() as u64 * 144
+                + pose.piece.index() as u64 * 12
+                + pose.orientation.index() as u64;
+            (at + 1).wrapping_mul(seed | 1)
+        });
+        prop_assert_eq!(verify::judge(&shuffled), verify::judge(&board));
+    }
+
+    #[test]
+    fn the_half_turn_keeps_fit_and_links(board in prop_oneof![any_board(), near_solution()]) {
+        let turned: Vec<Pose> = board.iter().map(|pose| pose.half_turn()).collect();
+        let (a, b) = (verify::judge(&board), verify::judge(&turned));
+        prop_assert_eq!(a.is_fit(), b.is_fit());
+        prop_assert_eq!(a.is_linked(), b.is_linked());
+        prop_assert_eq!(a.problems().len(), b.problems().len());
+        prop_assert_eq!(verify::groups(&board).len(), verify::groups(&turned).len());
+    }
+}
