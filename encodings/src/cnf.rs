@@ -49,6 +49,18 @@ pub fn chosen(option: OptionId) -> Lit {
         .lit()
 }
 
+/// The clause that forbids one packing and no other: of the options chosen,
+/// those of pieces that have a choice are not all chosen again.
+pub fn blocking_clause(packing: &Packing, options: &[OptionId]) -> Vec<Lit> {
+    let has_choice =
+        |option: &&OptionId| packing.options_of(packing.option(**option).piece).len() > 1;
+    options
+        .iter()
+        .filter(has_choice)
+        .map(|&option| !chosen(option))
+        .collect()
+}
+
 /// Send the packing to the sink.
 ///
 /// # Panics

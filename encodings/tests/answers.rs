@@ -137,7 +137,7 @@ fn clingo_answers() {
     let file = exported(|packing, out| {
         encodings::format::asp::write(packing, options, &encodings::Metadata::new(), out)
     });
-    let head = "clingo version 5.8.0\nReading from stdin\nSolving...\n";
+    let head = "pyclingo version 5.8.2\nReading from stdin\nSolving...\n";
     let tail = "\nModels       : 2\nCalls        : 1\nTime         : 0.001s (Solving: 0.00s)\n";
     let two = format!(
         "{head}Answer: 1 (Time: 0.001s)\nchosen(\"a1\") chosen(\"b2\")\nAnswer: 2 (Time: 0.001s)\n\

@@ -4,11 +4,10 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Random, count_models, is_linked, packings, random_packing};
-use encodings::cover::Row;
+use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::{
-    Amo, Cardinality, Cnf, CnfOptions, Connectivity, CoverForm, Cut, ExactCover, OptionId, Packing,
-    Relations, cnf,
+    Amo, Cardinality, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut, ExactCover,
+    OptionId, Packing, Relations, cnf,
 };
 
 /// Random packings that have a packing each, with those.
@@ -53,6 +52,19 @@ fn unlinked_model_counts_are_the_numbers_of_packings() {
 }
 
 #[test]
+fn blocking_every_packing_leaves_no_model_and_blocking_one_takes_one() {
+    for (packing, found) in samples(60, 5, 6) {
+        let mut formula = Cnf::default();
+        cnf::encode(&packing, CnfOptions::default(), &mut formula);
+        for (blocked, chosen) in found.iter().enumerate() {
+            assert_eq!(count_models(&formula), (found.len() - blocked) as u64);
+            formula.add_clause(&cnf::blocking_clause(&packing, chosen));
+        }
+        assert_eq!(count_models(&formula), 0);
+    }
+}
+
+#[test]
 fn linked_model_counts_are_the_numbers_of_linked_packings() {
     let mut both_kinds = 0;
     for (packing, found) in samples(60, 5, 5) {
@@ -80,13 +92,7 @@ fn exact_covers_are_the_packings_each_once() {
     for (packing, found) in samples(150, 5, 6) {
         for form in CoverForm::ALL {
             let cover = ExactCover::of(&packing, form);
-            let mut solutions = Vec::new();
-            solve(
-                &cover,
-                &mut vec![false; cover.items().len()],
-                &mut Vec::new(),
-                &mut solutions,
-            );
+            let solutions = covers(&cover);
             let mut decoded: Vec<Vec<OptionId>> = solutions
                 .iter()
                 .map(|rows| {
@@ -100,31 +106,6 @@ fn exact_covers_are_the_packings_each_once() {
             let mut expected = found.clone();
             expected.sort();
             assert_eq!(decoded, expected, "{form}");
-        }
-    }
-}
-
-/// Algorithm X without any cleverness.
-fn solve<'a>(
-    cover: &'a ExactCover,
-    covered: &mut Vec<bool>,
-    chosen: &mut Vec<&'a Row>,
-    found: &mut Vec<Vec<&'a Row>>,
-) {
-    let Some(item) = cover
-        .items()
-        .find(|&item| cover.is_primary(item) && !covered[item.index()])
-    else {
-        found.push(chosen.clone());
-        return;
-    };
-    for row in cover.rows() {
-        if row.items.contains(&item) && !row.items.iter().any(|i| covered[i.index()]) {
-            row.items.iter().for_each(|i| covered[i.index()] = true);
-            chosen.push(row);
-            solve(cover, covered, chosen, found);
-            chosen.pop();
-            row.items.iter().for_each(|i| covered[i.index()] = false);
         }
     }
 }

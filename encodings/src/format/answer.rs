@@ -240,6 +240,7 @@ pub fn read_clingo(reader: impl BufRead) -> Result<Answer<Vec<String>>, ParseErr
 fn is_clingo_chatter(text: &str) -> bool {
     [
         "clingo version",
+        "pyclingo version",
         "clasp version",
         "Reading from",
         "Solving...",

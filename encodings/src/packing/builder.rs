@@ -1,61 +1,16 @@
-//! The problem all encodings start from.
-//!
-//! A [`Packing`] is built once, checked, and never changes. What it promises
-//! after [`PackingBuilder::build`]:
-//!
-//! * every name is unique within its kind and fits all file formats;
-//! * two options that fill the same slot take a common cell, so no slot is
-//!   filled twice;
-//! * all options of a piece fill the same number of slots of a class, and these
-//!   numbers leave exactly [`Packing::unfilled`] slots of the class: the
-//!   counting that the encoders rely on is checked, not believed.
+//! Collecting a packing and checking it.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+use super::error::name_limit;
+use super::{CellId, ClassId, JointId, Kind, OptionId, Packing, PackingError, PieceId, SlotId};
 use crate::bits::BitSet;
-
-macro_rules! index {
-    ($(#[$doc:meta] $name:ident),* $(,)?) => {$(
-        #[$doc]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(u32);
-
-        impl $name {
-            /// The id of this number; meaningful only below the packing's count.
-            pub fn new(index: usize) -> Self {
-                $name(index as u32)
-            }
-
-            /// The number, from 0, in the order of the builder's calls.
-            pub fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    )*};
-}
-
-index! {
-    /// A piece to place.
-    PieceId,
-    /// One way to place one piece.
-    OptionId,
-    /// A cell that at most one option may take.
-    CellId,
-    /// A place where a plug and a socket can meet.
-    JointId,
-    /// A thing to fill, at most once, of which a known number stay unfilled.
-    SlotId,
-    /// A class of slots with a common count of unfilled ones.
-    ClassId,
-}
 
 /// What the builder is told about an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NewOption {
     /// Its name, unique among all options.
     pub name: String,
@@ -89,162 +44,29 @@ impl NewOption {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Slot {
-    name: String,
-    class: ClassId,
+#[serde(deny_unknown_fields)]
+pub(super) struct Slot {
+    pub(super) name: String,
+    pub(super) class: ClassId,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Class {
-    name: String,
-    unfilled: usize,
+#[serde(deny_unknown_fields)]
+pub(super) struct Class {
+    pub(super) name: String,
+    pub(super) unfilled: usize,
 }
 
 /// Collects a packing; see [`Packing::builder`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PackingBuilder {
-    pieces: Vec<String>,
-    cells: Vec<String>,
-    joints: Vec<String>,
-    classes: Vec<Class>,
-    slots: Vec<Slot>,
-    options: Vec<NewOption>,
-}
-
-/// A checked packing problem.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "PackingBuilder", into = "PackingBuilder")]
-pub struct Packing {
-    parts: PackingBuilder,
-    of_piece: Vec<Vec<OptionId>>,
-    of_cell: Vec<Vec<OptionId>>,
-    of_slot: Vec<Vec<OptionId>>,
-}
-
-/// The kinds of things that bear names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A piece.
-    Piece,
-    /// A cell.
-    Cell,
-    /// A joint.
-    Joint,
-    /// A class of slots.
-    Class,
-    /// A slot.
-    Slot,
-    /// An option.
-    Option,
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Piece => "piece",
-            Kind::Cell => "cell",
-            Kind::Joint => "joint",
-            Kind::Class => "class",
-            Kind::Slot => "slot",
-            Kind::Option => "option",
-        })
-    }
-}
-
-/// Why a packing cannot be built.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PackingError {
-    /// A name that some file format could not carry.
-    #[error(
-        "{kind} name {name:?} must be 1 to {limit} letters, digits or signs other than \" \\ | :",
-        limit = name_limit(*.kind)
-    )]
-    BadName {
-        /// What bears the name.
-        kind: Kind,
-        /// The name.
-        name: String,
-    },
-    /// Two things of a kind with the same name.
-    #[error("two {kind}s are named {name:?}")]
-    RepeatedName {
-        /// What bears the name.
-        kind: Kind,
-        /// The name.
-        name: String,
-    },
-    /// An id that was not handed out by this builder.
-    #[error("option {option:?} refers to {kind} number {index}, but there are only {count}")]
-    UnknownId {
-        /// The option that refers to it.
-        option: String,
-        /// What it refers to.
-        kind: Kind,
-        /// The number it gives.
-        index: usize,
-        /// How many there are.
-        count: usize,
-    },
-    /// A slot of a class that does not exist.
-    #[error("slot {slot:?} is of class number {class}, but there are only {count}")]
-    UnknownClass {
-        /// The slot.
-        slot: String,
-        /// The number it gives.
-        class: usize,
-        /// How many classes there are.
-        count: usize,
-    },
-    /// A cell, joint or slot listed twice by one option.
-    #[error("option {option:?} lists {kind} number {index} twice")]
-    RepeatedId {
-        /// The option.
-        option: String,
-        /// What it lists twice.
-        kind: Kind,
-        /// Its number.
-        index: usize,
-    },
-    /// Two options of different pieces fill a slot but do not collide.
-    #[error("options {first:?} and {second:?} both fill slot {slot:?} but take no common cell")]
-    SlotFilledTwice {
-        /// One option.
-        first: String,
-        /// The other.
-        second: String,
-        /// The slot.
-        slot: String,
-    },
-    /// Options of one piece that fill different numbers of slots of a class.
-    #[error("the options of piece {piece:?} fill different numbers of slots of class {class:?}")]
-    UnevenFill {
-        /// The piece.
-        piece: String,
-        /// The class.
-        class: String,
-    },
-    /// The stated number of unfilled slots contradicts the pieces.
-    #[error(
-        "class {class:?} is said to leave {stated} slots unfilled, but its {slots} slots and the {filled} that the pieces fill contradict that"
-    )]
-    WrongCount {
-        /// The class.
-        class: String,
-        /// What was stated.
-        stated: usize,
-        /// How many slots it has.
-        slots: usize,
-        /// How many the pieces fill.
-        filled: usize,
-    },
-}
-
-/// Knuth's format allows items of 8 characters, two of which say their kind.
-fn name_limit(kind: Kind) -> usize {
-    match kind {
-        Kind::Piece | Kind::Cell | Kind::Slot => 6,
-        Kind::Joint | Kind::Class | Kind::Option => 64,
-    }
+    pub(super) pieces: Vec<String>,
+    pub(super) cells: Vec<String>,
+    pub(super) joints: Vec<String>,
+    pub(super) classes: Vec<Class>,
+    pub(super) slots: Vec<Slot>,
+    pub(super) options: Vec<NewOption>,
 }
 
 impl PackingBuilder {
@@ -405,98 +227,8 @@ impl PackingBuilder {
     }
 }
 
+/// What needs the tables of the packing to be checked.
 impl Packing {
-    /// Start a packing.
-    pub fn builder() -> PackingBuilder {
-        PackingBuilder::default()
-    }
-
-    /// All pieces.
-    pub fn pieces(&self) -> impl ExactSizeIterator<Item = PieceId> + use<> {
-        (0..self.parts.pieces.len()).map(PieceId::new)
-    }
-
-    /// All cells.
-    pub fn cells(&self) -> impl ExactSizeIterator<Item = CellId> + use<> {
-        (0..self.parts.cells.len()).map(CellId::new)
-    }
-
-    /// All joints.
-    pub fn joints(&self) -> impl ExactSizeIterator<Item = JointId> + use<> {
-        (0..self.parts.joints.len()).map(JointId::new)
-    }
-
-    /// All classes of slots.
-    pub fn classes(&self) -> impl ExactSizeIterator<Item = ClassId> + use<> {
-        (0..self.parts.classes.len()).map(ClassId::new)
-    }
-
-    /// All slots.
-    pub fn slots(&self) -> impl ExactSizeIterator<Item = SlotId> + use<> {
-        (0..self.parts.slots.len()).map(SlotId::new)
-    }
-
-    /// All options.
-    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
-        (0..self.parts.options.len()).map(OptionId::new)
-    }
-
-    /// What an option does; its lists are sorted.
-    pub fn option(&self, id: OptionId) -> &NewOption {
-        &self.parts.options[id.index()]
-    }
-
-    /// The name of a piece.
-    pub fn piece_name(&self, id: PieceId) -> &str {
-        &self.parts.pieces[id.index()]
-    }
-
-    /// The name of a cell.
-    pub fn cell_name(&self, id: CellId) -> &str {
-        &self.parts.cells[id.index()]
-    }
-
-    /// The name of a joint.
-    pub fn joint_name(&self, id: JointId) -> &str {
-        &self.parts.joints[id.index()]
-    }
-
-    /// The name of a slot.
-    pub fn slot_name(&self, id: SlotId) -> &str {
-        &self.parts.slots[id.index()].name
-    }
-
-    /// The name of a class.
-    pub fn class_name(&self, id: ClassId) -> &str {
-        &self.parts.classes[id.index()].name
-    }
-
-    /// The options of a piece, in order.
-    pub fn options_of(&self, piece: PieceId) -> &[OptionId] {
-        &self.of_piece[piece.index()]
-    }
-
-    /// The options that take a cell, in order.
-    pub fn taking(&self, cell: CellId) -> &[OptionId] {
-        &self.of_cell[cell.index()]
-    }
-
-    /// The options that fill a slot, in order.
-    pub fn filling(&self, slot: SlotId) -> &[OptionId] {
-        &self.of_slot[slot.index()]
-    }
-
-    /// The slots of a class, in order.
-    pub fn slots_of(&self, class: ClassId) -> impl Iterator<Item = SlotId> + '_ {
-        self.slots()
-            .filter(move |slot| self.parts.slots[slot.index()].class == class)
-    }
-
-    /// How many slots of the class stay unfilled in every packing.
-    pub fn unfilled(&self, class: ClassId) -> usize {
-        self.parts.classes[class.index()].unfilled
-    }
-
     fn check_slots(&self) -> Result<(), PackingError> {
         let cells: Vec<BitSet> = self
             .options()
