@@ -7,6 +7,8 @@
 mod args;
 mod completions;
 mod count;
+mod decode;
+mod export;
 mod input;
 mod interrupt;
 mod json;
@@ -82,6 +84,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Verify(args) => verify::run(args),
         Command::Placements(args) => placements::run(args),
         Command::Show(args) => show::run(args, screen, cancel),
+        Command::Export(args) => export::run(args),
+        Command::Decode(args) => decode::run(args, screen),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }
