@@ -37,6 +37,9 @@ const USUAL: Encoding = Encoding {
 /// How often the clock is looked at while the program runs.
 const TICK: Duration = Duration::from_millis(5);
 
+/// How many clauses are written between two looks at the clock.
+const PACE: usize = 1 << 12;
+
 /// The parts of `OPTION=VALUE:...:PROGRAM ARGUMENTS`, the program under the key
 /// `program`. Only what begins with the name of an option is one: a program's
 /// arguments may hold colons and equals signs.
@@ -157,7 +160,9 @@ impl External {
     fn run(&mut self) -> Result<Answer, Failure> {
         let folder = TempDir::with_prefix("iqlink-")?;
         let (cnf, answer) = (folder.path().join("challenge.cnf"), folder.path().join("answer"));
-        write_dimacs(&self.formula, File::create(&cnf)?)?;
+        if let Some(stop) = write_dimacs(&self.formula, File::create(&cnf)?, &self.watch)? {
+            return Ok(Answer::Stopped(stop));
+        }
         let running = Running::start(&mut self.call.command(&cnf, &answer))?;
         let finished = match running.wait(&self.watch)? {
             Ok(finished) => finished,
@@ -194,16 +199,23 @@ impl External {
     }
 }
 
-fn write_dimacs(formula: &Cnf, file: File) -> io::Result<()> {
+/// Writes the clauses, unless the time is up before that is done.
+fn write_dimacs(formula: &Cnf, file: File, watch: &Watch) -> io::Result<Option<Stop>> {
     let mut out = BufWriter::new(file);
     writeln!(out, "p cnf {} {}", formula.variables(), formula.len())?;
-    for clause in formula.clauses() {
+    for (number, clause) in formula.clauses().enumerate() {
+        if number.is_multiple_of(PACE)
+            && let Some(stop) = watch.check()
+        {
+            return Ok(Some(stop));
+        }
         for literal in clause {
             write!(out, "{} ", literal.to_dimacs())?;
         }
         writeln!(out, "0")?;
     }
-    out.flush()
+    out.flush()?;
+    Ok(None)
 }
 
 /// A program that runs, with what reads its output.
