@@ -8,6 +8,8 @@ mod args;
 mod check;
 mod completions;
 mod count;
+mod decode;
+mod export;
 mod input;
 mod interrupt;
 mod json;
@@ -88,6 +90,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Show(args) => show::run(args, screen, cancel),
         Command::Prove(args) => prove::run(args, cancel),
         Command::Check(args) => check::run(args, cancel),
+        Command::Export(args) => export::run(args),
+        Command::Decode(args) => decode::run(args, screen),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }
