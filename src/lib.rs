@@ -1,7 +1,10 @@
 //! IQ-Link: twelve pieces of balls, open sockets and full circles on 24 spots.
 
 pub mod cli;
+pub mod compare;
+pub mod draw;
 pub mod game;
 pub mod problem;
+pub mod prove;
 pub mod solve;
 pub mod verify;

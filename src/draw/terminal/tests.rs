@@ -1,0 +1,205 @@
+use super::*;
+use crate::draw::{Role, samples};
+
+const ROLES: [Role; 3] = [Role::Given, Role::Placed, Role::Ghost];
+const CHARSETS: [Charset; 2] = [Charset::Unicode, Charset::Ascii];
+const COLOURED: [ColorMode; 2] = [ColorMode::Ansi256, ColorMode::TrueColor];
+
+fn pictures() -> [Picture; 4] {
+    [
+        Picture::default(),
+        samples::solution(3),
+        samples::explanation(),
+        samples::collision(),
+    ]
+}
+
+fn plain(picture: &Picture) -> String {
+    terminal(picture, TerminalOptions::default())
+}
+
+/// One placement in a role, and nothing else.
+fn alone(placement: Placement, role: Role) -> Picture {
+    let piece = [placement.piece()].into_iter().collect();
+    let mut picture = Picture::of_placements([placement]);
+    match role {
+        Role::Given => picture.givens = piece,
+        Role::Placed => {}
+        Role::Ghost => picture.ghosts = piece,
+    }
+    picture
+}
+
+/// The characters of the board, without spot letters and legend.
+fn bare_board(picture: &Picture, charset: Charset) -> Vec<Vec<char>> {
+    let options = TerminalOptions {
+        charset,
+        spot_letters: false,
+        legend: false,
+        ..TerminalOptions::default()
+    };
+    let text = terminal(picture, options);
+    text.lines().map(|line| line.chars().collect()).collect()
+}
+
+fn at(board: &[Vec<char>], cell: Cell) -> char {
+    let (mut column, mut row) = middle(cell.spot);
+    if let Part::Outer(direction) = cell.part {
+        let (right, down) = outer(direction);
+        column += right;
+        row += down;
+    }
+    let (column, row) = (
+        usize::try_from(column).unwrap(),
+        usize::try_from(row).unwrap(),
+    );
+    board[row].get(column).copied().unwrap_or(' ')
+}
+
+fn without_escapes(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("\u{1b}[") {
+        out.push_str(before);
+        rest = after.split_once('m').unwrap().1;
+    }
+    out + rest
+}
+
+#[test]
+fn the_empty_board() {
+    insta::assert_snapshot!(plain(&Picture::default()));
+}
+
+#[test]
+fn the_sample_solution_with_three_givens() {
+    insta::assert_snapshot!(plain(&samples::solution(3)));
+}
+
+#[test]
+fn the_sample_solution_in_ascii() {
+    let options = TerminalOptions {
+        charset: Charset::Ascii,
+        ..TerminalOptions::default()
+    };
+    insta::assert_snapshot!(terminal(&samples::solution(3), options));
+}
+
+#[test]
+fn a_partial_board_with_a_highlight_a_ghost_and_marks() {
+    insta::assert_snapshot!(plain(&samples::explanation()));
+}
+
+#[test]
+fn two_pieces_that_collide() {
+    insta::assert_snapshot!(plain(&samples::collision()));
+}
+
+#[test]
+fn exactly_the_cells_of_a_placement_are_drawn_on() {
+    for charset in CHARSETS {
+        for role in ROLES {
+            for placement in Placement::all() {
+                let board = bare_board(&alone(placement, role), charset);
+                for cell in Cell::all() {
+                    let drawn = at(&board, cell) != ' ';
+                    let taken = placement.cells().contains(cell);
+                    assert_eq!(drawn, taken, "{placement} as {role:?} on {cell:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_unit_carries_the_letter_of_its_piece() {
+    for placement in Placement::all() {
+        let board = bare_board(&alone(placement, Role::Placed), Charset::Unicode);
+        let letter = placement.piece().letter();
+        assert_eq!(board.concat().iter().filter(|&&c| c == letter).count(), 3);
+        for seated in placement.units() {
+            let (column, row) = middle(seated.spot);
+            let rows = match seated.unit {
+                Unit::Ball { .. } | Unit::Circle => vec![row],
+                Unit::Socket { .. } => vec![row - RING_ROWS, row + RING_ROWS],
+            };
+            let column = usize::try_from(column).unwrap();
+            let found = rows
+                .into_iter()
+                .any(|row| board[usize::try_from(row).unwrap()].get(column) == Some(&letter));
+            assert!(found, "{placement} on {}", seated.spot);
+        }
+    }
+}
+
+#[test]
+fn roles_can_be_told_apart_without_colours() {
+    for charset in CHARSETS {
+        for placement in Placement::all().step_by(7) {
+            let [given, placed, ghost] =
+                ROLES.map(|role| bare_board(&alone(placement, role), charset));
+            assert_ne!(given, placed);
+            assert_ne!(given, ghost);
+            assert_ne!(placed, ghost);
+        }
+    }
+}
+
+#[test]
+fn collisions_are_marked_where_they_are() {
+    let picture = samples::collision();
+    let board = bare_board(&picture, Charset::Unicode);
+    for cell in Cell::all() {
+        let marked = at(&board, cell) == glyphs::collision(Charset::Unicode);
+        assert_eq!(marked, picture.collisions().contains(&cell));
+    }
+}
+
+#[test]
+fn lines_are_at_most_80_columns_wide() {
+    for picture in pictures() {
+        for line in plain(&picture).lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+            assert_eq!(line, line.trim_end());
+        }
+    }
+    const { assert!(WIDTH <= 80) };
+}
+
+#[test]
+fn plain_text_has_no_escape_codes_and_ascii_is_ascii() {
+    for picture in pictures() {
+        assert!(!plain(&picture).contains('\u{1b}'));
+        let options = TerminalOptions {
+            charset: Charset::Ascii,
+            ..TerminalOptions::default()
+        };
+        assert!(terminal(&picture, options).is_ascii());
+    }
+}
+
+#[test]
+fn colours_change_nothing_but_the_colours() {
+    for picture in pictures() {
+        for color in COLOURED {
+            let options = TerminalOptions {
+                color,
+                ..TerminalOptions::default()
+            };
+            let coloured = terminal(&picture, options);
+            let text = without_escapes(&coloured);
+            let trimmed: Vec<&str> = text.lines().map(str::trim_end).collect();
+            assert_eq!(trimmed, plain(&picture).lines().collect::<Vec<_>>());
+            for line in coloured.lines().filter(|line| line.contains('\u{1b}')) {
+                // A line that is cut off must not colour what follows it.
+                assert!(line.rfind("\u{1b}[0m") == line.rfind("\u{1b}["), "{line:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn titles_cannot_steer_the_terminal() {
+    let picture = Picture::default().titled("a\u{1b}[2Jb\nc");
+    assert!(plain(&picture).starts_with("a[2Jbc\n"));
+}
