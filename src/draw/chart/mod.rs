@@ -33,8 +33,9 @@ pub struct Axis {
     pub scale: Scale,
     /// How the values beside it are written.
     pub text: fn(f64) -> String,
-    /// The values that it covers at least.
-    pub covers: Option<(f64, f64)>,
+    /// The values that it covers. Without it, a linear axis begins at zero and ends
+    /// behind the last value. A logarithmic axis covers whole powers of ten.
+    pub range: Option<(f64, f64)>,
 }
 
 impl Axis {
@@ -43,8 +44,8 @@ impl Axis {
         Self {
             label: label.into(),
             scale: Scale::Linear,
-            text: |value| value.to_string(),
-            covers: None,
+            text: whole_number,
+            range: None,
         }
     }
 
@@ -61,13 +62,22 @@ impl Axis {
         Self { text, ..self }
     }
 
-    /// The same axis covering at least `from` to `to`.
+    /// The same axis covering `from` to `to`.
     pub fn covering(self, from: f64, to: f64) -> Self {
         Self {
-            covers: Some((from, to)),
+            range: Some((from, to)),
             ..self
         }
     }
+}
+
+/// Whole numbers as they are; between them an axis stays blank.
+fn whole_number(value: f64) -> String {
+    let rounded = value.round();
+    if (value - rounded).abs() > 1e-6 {
+        return String::new();
+    }
+    rounded.to_string()
 }
 
 /// A point with what its tooltip says.
