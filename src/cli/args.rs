@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+use crate::solve::DEFAULT;
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
@@ -24,6 +26,22 @@ standard input";
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
+
+    /// When to draw in colour; `NO_COLOR` and pipes are respected by `auto`.
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(super) color: Color,
+
+    /// Draw with plain ASCII characters only.
+    #[arg(long, global = true)]
+    pub(super) ascii: bool,
+}
+
+/// When to use colour.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(super) enum Color {
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Subcommand, Debug)]
@@ -32,6 +50,7 @@ pub(super) enum Command {
     Count(CountArgs),
     Verify(VerifyArgs),
     Placements(PlacementsArgs),
+    Show(ShowArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -87,7 +106,7 @@ pub(super) struct CountArgs {
 #[derive(Args, Debug)]
 pub(super) struct SearchArgs {
     /// The solver, with its options if any: NAME or NAME:OPTION=VALUE:...
-    #[arg(long, value_name = "NAME", default_value = "native")]
+    #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     pub(super) backend: String,
 
     /// The time limit for each challenge, as in 10s or 2min.
@@ -131,6 +150,30 @@ pub(super) struct PlacementsArgs {
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Draw a challenge or a board, in the terminal or as an SVG picture.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink show BAAEBDHCF                       the challenge
+  iqlink show BAAEBDHCFGDFOEI --solution      the challenge with its solution
+  iqlink show BAAEBDHCF --svg challenge.svg   the challenge as a picture")]
+pub(super) struct ShowArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenge: String,
+
+    /// Solve the challenge and draw its solution, the givens marked.
+    #[arg(long)]
+    pub(super) solution: bool,
+
+    /// Write an SVG picture instead.
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<PathBuf>,
+
+    /// Leave out the letters of the spots in the SVG picture.
+    #[arg(long, requires = "svg")]
+    pub(super) no_letters: bool,
 }
 
 /// Print a script that completes the commands and flags in your shell.

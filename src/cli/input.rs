@@ -95,6 +95,18 @@ pub(super) fn read_all<T: Entry>(arguments: &[String]) -> Result<Vec<Named<T>>, 
     Ok(entries)
 }
 
+/// The one thing that the argument stands for.
+pub(super) fn read_one<T: Entry>(argument: &str) -> Result<Named<T>, InputError> {
+    let mut entries = read(argument)?;
+    match (entries.pop(), entries.len()) {
+        (Some(only), 0) => Ok(only),
+        (_, others) => Err(InputError::Argument {
+            argument: argument.to_owned(),
+            message: format!("there are {} in it, and this command takes one", others + 1),
+        }),
+    }
+}
+
 fn read<T: Entry>(argument: &str) -> Result<Vec<Named<T>>, InputError> {
     if argument == "-" {
         let mut bytes = Vec::new();

@@ -14,6 +14,7 @@ mod man;
 mod output;
 mod placements;
 mod progress;
+mod show;
 mod solve;
 mod verify;
 
@@ -25,6 +26,7 @@ use thiserror::Error;
 use crate::solve::{Cancel, SpecError};
 use args::{Arguments, Command};
 use input::InputError;
+use output::Screen;
 
 /// How a command ended, as its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,7 +60,8 @@ enum CliError {
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let cancel = interrupt::install();
-    let exit = match run(&arguments.command, &cancel) {
+    let screen = Screen::new(arguments.color, arguments.ascii);
+    let exit = match run(&arguments.command, screen, &cancel) {
         Ok(exit) => exit,
         // Whoever reads our output has seen enough: not an error.
         Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
@@ -72,12 +75,13 @@ pub fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-fn run(command: &Command, cancel: &Cancel) -> Result<Exit, CliError> {
+fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     match command {
-        Command::Solve(args) => solve::run(args, cancel),
+        Command::Solve(args) => solve::run(args, screen, cancel),
         Command::Count(args) => count::run(args, cancel),
         Command::Verify(args) => verify::run(args),
         Command::Placements(args) => placements::run(args),
+        Command::Show(args) => show::run(args, screen, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

@@ -1,9 +1,42 @@
 //! What several commands print in the same way.
 
+use std::io::IsTerminal;
+
 use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
 
 use super::Exit;
+use super::args::Color;
+use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, TerminalOptions};
 use crate::solve::{Outcome, Stats, Stop};
+
+/// How to draw boards on standard output.
+#[derive(Clone, Copy)]
+pub(super) struct Screen(TerminalOptions);
+
+impl Screen {
+    /// The user's choice, and what standard output can show.
+    pub(super) fn new(color: Color, ascii: bool) -> Self {
+        let choice = match color {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        };
+        Self(TerminalOptions {
+            color: ColorMode::detect(choice, std::io::stdout().is_terminal()),
+            charset: if ascii {
+                Charset::Ascii
+            } else {
+                Charset::Unicode
+            },
+            ..TerminalOptions::default()
+        })
+    }
+
+    /// A picture as lines of text.
+    pub(super) fn draw(self, picture: &Picture) -> String {
+        draw::terminal(picture, self.0)
+    }
+}
 
 /// The costs of a search in words.
 pub(super) fn cost(stats: &Stats) -> String {

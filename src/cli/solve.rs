@@ -5,13 +5,15 @@ use std::io::Write;
 use super::args::SolveArgs;
 use super::input::{self, Named};
 use super::json::{self, Solved};
+use super::output::Screen;
 use super::progress::Bar;
 use super::{CliError, Exit, output};
+use crate::draw::Picture;
 use crate::game::{Challenge, Solution};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget, Cancel, Outcome, Verdict};
 
-pub(super) fn run(args: &SolveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let backend = solve::backend(&args.search.backend)?;
     let challenges = input::read_all::<Challenge>(&args.challenges)?;
     let mut worst = Exit::Done;
@@ -32,6 +34,12 @@ pub(super) fn run(args: &SolveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
             json::print(&mut out, &line)?;
         } else {
             print(&mut out, named, args, &backend.name(), &solutions, &outcome)?;
+        }
+        // One question gets one picture; a list of answers is easier to read bare.
+        let single = challenges.len() == 1 && !args.all && args.limit.is_none();
+        if let (true, false, Some(solution)) = (single, args.search.json, solutions.first()) {
+            let picture = Picture::of_solution(&named.entry, solution);
+            write!(out, "\n{}", screen.draw(&picture))?;
         }
         out.flush()?;
         worst = worst.max(output::exit_of(&named.title(), &outcome));

@@ -7,6 +7,7 @@
 
 mod budget;
 mod outcome;
+pub mod paper;
 mod registry;
 
 use std::ops::ControlFlow;
@@ -18,7 +19,7 @@ use crate::verify;
 
 pub use budget::{Budget, Cancel, Progress, Watch};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
-pub use registry::{ALL, BackendKind, Family, Make, Options, SpecError, backend};
+pub use registry::{ALL, BackendKind, DEFAULT, Family, Make, Options, SpecError, backend};
 
 /// What receives the solutions of a search, and may end it.
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;

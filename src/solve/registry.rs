@@ -4,6 +4,7 @@
 use thiserror::Error;
 
 use super::Backend;
+use super::paper::{self, Paper};
 
 /// The kinds of search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,8 +48,17 @@ pub struct BackendKind {
     pub make: Make,
 }
 
+/// The backend to use where none is named.
+pub const DEFAULT: &str = "native";
+
 /// Every backend that is compiled in.
-pub static ALL: &[BackendKind] = &[];
+pub static ALL: &[BackendKind] = &[BackendKind {
+    name: "paper",
+    family: Family::Backtracking,
+    summary: "the paper's recursive search, every strategy of it switchable",
+    options: paper::OPTIONS,
+    make: Paper::make,
+}];
 
 /// Why a text does not name a backend.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,0 +1,51 @@
+//! `iqlink show`.
+
+use std::fs;
+use std::io::Write;
+
+use super::args::ShowArgs;
+use super::input;
+use super::output::Screen;
+use super::{CliError, Exit, output};
+use crate::draw::{self, Picture, SvgOptions};
+use crate::game::Challenge;
+use crate::problem::{Problem, Rule};
+use crate::solve::{self, Budget, Cancel};
+
+pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
+    let named = input::read_one::<Challenge>(&args.challenge)?;
+    let title = named.title();
+    let mut exit = Exit::Done;
+    let mut picture = Picture::of_challenge(&named.entry);
+    if args.solution {
+        let problem = Problem::new(named.entry.clone(), Rule::Linked);
+        let backend = solve::backend(solve::DEFAULT)?;
+        let budget = Budget {
+            cancel: cancel.clone(),
+            ..Budget::unlimited()
+        };
+        let (solution, outcome) = solve::first(backend.as_ref(), &problem, &budget);
+        exit = output::exit_of(&title, &outcome);
+        match solution {
+            Some(solution) => picture = Picture::of_solution(&named.entry, &solution),
+            None if exit == Exit::Done => {
+                anstream::eprintln!("note: {title} has no solution; this is the challenge");
+            }
+            None => return Ok(exit),
+        }
+    }
+    if let Some(file) = &args.svg {
+        let options = SvgOptions {
+            spot_letters: !args.no_letters,
+            ..SvgOptions::default()
+        };
+        let drawing = draw::svg(&picture.titled(title), options);
+        fs::write(file, drawing).map_err(|error| CliError::Write {
+            what: file.display().to_string(),
+            error,
+        })?;
+    } else {
+        std::io::stdout().write_all(screen.draw(&picture).as_bytes())?;
+    }
+    Ok(exit)
+}

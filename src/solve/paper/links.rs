@@ -1,0 +1,95 @@
+//! The linkage requirement (section "Search space restriction by linkage
+//! requirement"): a solution is one linked group, so it can be built by adding, at
+//! every step, a piece that links to what is there.
+//!
+//! The givens may form several groups. Each of them must then link to some piece
+//! that is still missing, since two placed groups cannot link to each other any
+//! more. So it is enough to branch over the placements that link to one group, and
+//! the group with the fewest is taken. A placement that was tried is ruled out for the rest of the
+//! node, so that no solution is reached twice.
+
+use crate::game::{PieceSet, Placement, SpotSet};
+
+use super::candidates::Candidates;
+use super::placement_set::{PlacementSet, balls_on, sockets_on};
+
+/// Placed pieces that are linked to each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Group {
+    /// The pieces.
+    pub pieces: PieceSet,
+    balls: SpotSet,
+    sockets: SpotSet,
+}
+
+impl Group {
+    fn of(placement: Placement) -> Self {
+        Self {
+            pieces: [placement.piece()].into_iter().collect(),
+            balls: placement.balls(),
+            sockets: placement.sockets(),
+        }
+    }
+
+    fn links(&self, other: &Self) -> bool {
+        let there = self.balls.intersection(other.sockets);
+        let back = self.sockets.intersection(other.balls);
+        !(there | back).is_empty()
+    }
+
+    fn joined(&self, other: &Self) -> Self {
+        Self {
+            pieces: self.pieces.iter().chain(other.pieces.iter()).collect(),
+            balls: self.balls | other.balls,
+            sockets: self.sockets | other.sockets,
+        }
+    }
+}
+
+/// The groups that the placed pieces form.
+pub fn groups(candidates: &Candidates) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for placement in candidates.placed() {
+        let mut joined = Group::of(placement);
+        groups.retain(|group| {
+            let apart = !group.links(&joined);
+            if !apart {
+                joined = joined.joined(group);
+            }
+            apart
+        });
+        groups.push(joined);
+    }
+    groups
+}
+
+/// The candidates that link to `group`.
+pub fn linkable_to(group: &Group, candidates: &Candidates) -> PlacementSet {
+    let free_balls = group.balls.without(group.sockets);
+    let free_sockets = group.sockets.without(group.balls);
+    let mut partners = PlacementSet::EMPTY;
+    for spot in free_balls.iter() {
+        partners = partners.union(sockets_on(spot));
+    }
+    for spot in free_sockets.iter() {
+        partners = partners.union(balls_on(spot));
+    }
+    partners.intersection(candidates.possible())
+}
+
+/// The candidates that link to any placed piece: the paper's currently linkable
+/// placements.
+pub fn linkable(candidates: &Candidates) -> PlacementSet {
+    let groups = groups(candidates);
+    let sets = groups.iter().map(|group| linkable_to(group, candidates));
+    sets.fold(PlacementSet::EMPTY, |all, set| all.union(&set))
+}
+
+/// The candidates that link to the group that has the fewest of them; `None` if
+/// nothing is placed. Every linked solution contains at least one of them, as long
+/// as pieces are missing.
+pub fn narrowest(candidates: &Candidates) -> Option<PlacementSet> {
+    let groups = groups(candidates);
+    let sets = groups.iter().map(|group| linkable_to(group, candidates));
+    sets.min_by_key(PlacementSet::len)
+}

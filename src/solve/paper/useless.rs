@@ -1,0 +1,90 @@
+//! Useless placements (section "Constraints to piece placement"): a socket that
+//! nothing uses, on a piece that could lie the other way round without any other
+//! change, makes two solutions out of one.
+//!
+//! The paper names the straight pieces, which flip about their long axis. The same
+//! holds for every piece with a twin: another placement of it that takes the same
+//! cells except around sockets. If none of those sockets holds a ball, the twin
+//! fits just as well and links the same pieces. Twins are found from the cells, so
+//! the pieces that bend are treated like the straight ones.
+//!
+//! This is sound only for challenges that have one solution: where there are
+//! several, some or all of them may be lost.
+
+use std::sync::LazyLock;
+
+use crate::game::{PieceSet, Placement, SpotSet, Unit};
+
+use super::candidates::{Candidates, DeadEnd, Step};
+use super::placement_set::{PlacementSet, balls_on, clear_of};
+
+/// By placement: the sockets that lie differently in its twin; none if it has no
+/// twin.
+static TWISTED: LazyLock<Vec<SpotSet>> = LazyLock::new(|| {
+    let twisted = |placement: Placement| {
+        let mut others = Placement::of(placement.piece()).filter(|&other| other != placement);
+        others.find_map(|other| twisted_sockets(placement, other))
+    };
+    Placement::all()
+        .map(|placement| twisted(placement).unwrap_or_default())
+        .collect()
+});
+
+/// The sockets in which two placements of a piece differ, if they differ in
+/// nothing else.
+fn twisted_sockets(a: Placement, b: Placement) -> Option<SpotSet> {
+    let mut twisted = SpotSet::EMPTY;
+    for unit in a.units() {
+        let other = b
+            .units()
+            .into_iter()
+            .find(|other| other.spot == unit.spot)?;
+        match (unit.unit, other.unit) {
+            (mine, theirs) if mine == theirs => {}
+            (Unit::Socket { .. }, Unit::Socket { .. }) => twisted.insert(unit.spot),
+            _ => return None,
+        }
+    }
+    Some(twisted)
+}
+
+/// The sockets of `placement` of which at least one must hold a ball in a unique
+/// solution; empty if there is no such condition.
+pub fn sockets_to_use(placement: Placement) -> SpotSet {
+    TWISTED[placement.index()]
+}
+
+/// Removes the candidates that no unique solution contains, and tells `log`.
+/// `missing` are the pieces of the challenge that are not given: a given piece has
+/// to lie as it does, twin or not. Returns whether anything was removed.
+pub fn remove_useless(
+    candidates: &mut Candidates,
+    missing: PieceSet,
+    log: &mut impl FnMut(Step),
+) -> Result<bool, DeadEnd> {
+    let centres = candidates.centres();
+    let is_useless = |placement: Placement, partners: &PlacementSet| {
+        let sockets = sockets_to_use(placement);
+        !sockets.is_empty()
+            && sockets.intersection(centres).is_empty()
+            && !sockets
+                .iter()
+                .any(|spot| balls_on(spot).intersects(partners))
+    };
+    let mut laid = candidates.placed().filter(|p| missing.contains(p.piece()));
+    if let Some(placed) = laid.find(|&p| is_useless(p, candidates.possible())) {
+        return Err(DeadEnd::UselessPlaced(placed));
+    }
+    let partners = |p: Placement| candidates.possible().intersection(clear_of(p));
+    let removed: PlacementSet = candidates
+        .possible()
+        .iter()
+        .filter(|&placement| is_useless(placement, &partners(placement)))
+        .collect();
+    if removed.is_empty() {
+        return Ok(false);
+    }
+    candidates.remove_all(&removed);
+    log(Step::Useless { removed });
+    Ok(true)
+}
