@@ -22,7 +22,7 @@ pub mod statistics;
 mod summary;
 mod units;
 
-pub use agreement::{Agreement, Disagreement, Fault};
+pub use agreement::{Agreement, Disagreement, Failure, Fault};
 pub use baseline::{Baseline, Change};
 pub use environment::Environment;
 pub use journal::{Journal, JournalError, read_records, recorded_plan};
@@ -31,4 +31,4 @@ pub use random::random_challenges;
 pub use record::{End, Record};
 pub use runner::{Finish, Status, run};
 pub use summary::{Cell, Effort, Group, Row, Summary};
-pub use units::{count_text, seconds_text};
+pub use units::{count_text, ratio_text, seconds_text};

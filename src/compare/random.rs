@@ -25,7 +25,7 @@ pub fn random_challenges(count: usize, seed: u64, solver: &dyn Backend) -> Vec<E
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut entries: Vec<Entry> = Vec::with_capacity(count);
     while entries.len() < count {
-        let challenge = if entries.len() % 2 == 0 {
+        let challenge = if entries.len().is_multiple_of(2) {
             let pieces = rng.random_range(PUT_DOWN);
             put_down(&mut rng, pieces)
         } else {

@@ -5,18 +5,16 @@
 //! challenges are those of [`statistics`]: medians and nearest-rank percentiles, in
 //! which a challenge that was not solved is slower than all that were.
 
-use std::collections::BTreeMap;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
 use super::plan::Plan;
 use super::record::{End, Record};
 use super::statistics::{self, Measured};
+use super::units::count_text;
 use crate::game::Level;
-
-/// The backend that the others are compared with, if it takes part.
-const REFERENCE: &str = "native";
+use crate::solve;
 
 /// What a search cost, apart from time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -42,6 +40,11 @@ impl Effort {
             Self::Nodes(_) => "nodes",
             Self::Conflicts(_) => "conflicts",
         }
+    }
+
+    /// How many of what, in words.
+    pub fn text(self) -> String {
+        format!("{} {}", count_text(self.value()), self.unit())
     }
 }
 
@@ -156,10 +159,13 @@ impl Summary {
             .iter()
             .map(|entry| row(&entry.challenge).map(|(e, b)| cell(e, b)).collect())
             .collect();
-        let native = plan.backends.iter().position(|name| name == REFERENCE);
+        let default = plan
+            .backends
+            .iter()
+            .position(|name| *name == solve::DEFAULT);
         let mut summary = Self {
             cells,
-            reference: native.unwrap_or(0),
+            reference: default.unwrap_or(0),
             groups: Vec::new(),
         };
         summary.groups = summary.groups(plan);

@@ -11,8 +11,13 @@ pub fn seconds_text(seconds: f64) -> String {
     format!("{} {unit}", three_digits(value))
 }
 
+/// A ratio with three significant digits: `1.25x`.
+pub fn ratio_text(ratio: f64) -> String {
+    format!("{}x", three_digits(ratio))
+}
+
 /// Three significant digits, without zeros behind the point.
-pub(super) fn three_digits(value: f64) -> String {
+fn three_digits(value: f64) -> String {
     let decimals = match value {
         v if v < 9.995 => 2,
         v if v < 99.95 => 1,
@@ -26,12 +31,13 @@ pub(super) fn three_digits(value: f64) -> String {
     }
 }
 
-/// Digits in groups of three: `1 234 567`.
-pub fn count_text(count: u64) -> String {
-    let digits = count.to_string();
+/// A count, or the median of counts, rounded and in groups of three digits:
+/// `1 234 567`.
+pub fn count_text(count: f64) -> String {
+    let digits = format!("{count:.0}");
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push('\u{a0}');
         }
         text.push(digit);
@@ -63,8 +69,8 @@ mod tests {
 
     #[test]
     fn counts_come_in_groups_of_three() {
-        assert_eq!(count_text(0), "0");
-        assert_eq!(count_text(999), "999");
-        assert_eq!(count_text(1_234_567), "1\u{a0}234\u{a0}567");
+        assert_eq!(count_text(0.0), "0");
+        assert_eq!(count_text(999.4), "999");
+        assert_eq!(count_text(1_234_567.0), "1\u{a0}234\u{a0}567");
     }
 }

@@ -57,7 +57,8 @@ pub fn challenge_lines(results: &Results) -> impl Iterator<Item = Value> {
     let entries = results.plan.challenges.iter();
     entries.zip(&results.summary.cells).map(|(entry, row)| {
         let cells = results.plan.backends.iter().zip(row);
-        let cells = cells.filter_map(|(name, cell)| Some((name.clone(), cell_json(cell.as_ref()?))));
+        let cells =
+            cells.filter_map(|(name, cell)| Some((name.clone(), cell_json(cell.as_ref()?))));
         let title = entry.title();
         let wrong = |name: &str| name == title;
         let disagreements = results.agreement.disagreements.iter();

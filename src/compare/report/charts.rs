@@ -14,19 +14,10 @@ pub(super) fn reference<'a>(results: &Results<'a>) -> &'a str {
     &results.plan.backends[results.summary.reference]
 }
 
-/// The value on a time axis: blank where the power of ten has no name of its own.
-fn time_text(seconds: f64) -> String {
-    seconds_text(seconds)
-}
-
-fn power_of_ten(value: f64) -> String {
-    count_text(value.round() as u64)
-}
-
 fn time_axis(scale: Scale) -> Axis {
     match scale {
-        Scale::Linear => Axis::linear("time").written(time_text),
-        Scale::Log => Axis::log("time (log scale)").written(time_text),
+        Scale::Linear => Axis::linear("time").written(seconds_text),
+        Scale::Log => Axis::log("time (log scale)").written(seconds_text),
     }
 }
 
@@ -84,7 +75,8 @@ pub(super) fn every_challenge(results: &Results) -> Markup {
         guides: bands(results),
         series: series.clone(),
     };
-    let linear = "Hollow markers: cut off by a limit. Point at a marker to read its challenge and time.";
+    let linear =
+        "Hollow markers: cut off by a limit. Point at a marker to read its challenge and time.";
     let log = "The same times. Each line of the grid is ten times the one below it.";
     html! {
         (chart(Scale::Linear, "times-linear", "Time of every challenge, linear scale", linear).figure())
@@ -123,7 +115,11 @@ pub(super) fn cactus(results: &Results) -> Markup {
             .map(|(rank, time)| Point {
                 x: (rank + 1) as f64,
                 y: time,
-                title: format!("{name}: {} solved in at most {}", rank + 1, seconds_text(time)),
+                title: format!(
+                    "{name}: {} solved in at most {}",
+                    rank + 1,
+                    seconds_text(time)
+                ),
                 hollow: false,
             })
             .collect()
@@ -188,7 +184,7 @@ fn duel(results: &Results, other: usize) -> Chart {
     let faster = points.iter().filter(|point| point.x < point.y).count();
     let axis = |name: &str| {
         Axis::log(format!("time of {name}"))
-            .written(time_text)
+            .written(seconds_text)
             .covering(least, largest)
     };
     Chart {
@@ -223,20 +219,31 @@ pub(super) fn growth(results: &Results) -> Markup {
             let times: Vec<Measured> = cells.iter().map(|cell| cell.total).collect();
             let median = statistics::median(&times)?;
             let text = in_words(median);
-            Some((median.at_least(), text, median.value().is_none(), cells.len()))
+            Some((
+                median.at_least(),
+                text,
+                median.value().is_none(),
+                cells.len(),
+            ))
         })
     });
     let efforts = per_backend(results, true, |backend| {
         by_missing(|missing| {
             let cells = of_missing(backend, missing);
             let effort = median_effort(cells.iter().filter_map(|cell| cell.effort))?;
-            let text = format!("{} {}", count_text(effort.value().round() as u64), effort.unit());
+            let text = effort.text();
             // Nothing to count is below every power of ten; it is drawn at the bottom.
             Some((effort.value().max(1.0), text, false, cells.len()))
         })
     });
-    let missing = results.plan.challenges.iter().map(super::super::Entry::missing);
-    let (fewest, most) = missing.fold((Piece::COUNT, 0), |(low, high), n| (low.min(n), high.max(n)));
+    let missing = results
+        .plan
+        .challenges
+        .iter()
+        .map(super::super::Entry::missing);
+    let (fewest, most) = missing.fold((Piece::COUNT, 0), |(low, high), n| {
+        (low.min(n), high.max(n))
+    });
     let x = || Axis::linear("missing pieces").covering(fewest as f64 - 0.5, most as f64 + 0.5);
     let time = Chart {
         id: "growth-time".to_owned(),
@@ -251,9 +258,10 @@ pub(super) fn growth(results: &Results) -> Markup {
     let effort = Chart {
         id: "growth-nodes".to_owned(),
         title: "Nodes or conflicts".to_owned(),
-        caption: "Nodes of the search tree, or conflicts of a SAT solver: median over the solved ones."
-            .to_owned(),
-        y: Axis::log("nodes or conflicts (log scale)").written(power_of_ten),
+        caption:
+            "Nodes of the search tree, or conflicts of a SAT solver: median over the solved ones."
+                .to_owned(),
+        y: Axis::log("nodes or conflicts (log scale)").written(count_text),
         series: efforts,
         ..time.clone()
     };

@@ -59,7 +59,7 @@ fn heading(results: &Results) -> Markup {
 /// `1 run`, `2 runs`.
 fn counted(count: usize, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", count_text(count as u64))
+    format!("{} {what}{plural}", count_text(count as f64))
 }
 
 fn verdict(results: &Results) -> Markup {
@@ -108,10 +108,10 @@ fn facts(results: &Results) -> Markup {
     let seconds: f64 = cells().map(|cell| cell.total.at_least()).sum();
     html! {
         ul.facts {
-            li { b { (count_text(results.plan.challenges.len() as u64)) } "challenges" }
+            li { b { (count_text(results.plan.challenges.len() as f64)) } "challenges" }
             li { b { (results.plan.backends.len()) } "backends" }
-            li { b { (count_text(results.runs as u64)) } "runs" }
-            li { b { (count_text(cut_off as u64)) } "not solved within the limits" }
+            li { b { (count_text(results.runs as f64)) } "runs" }
+            li { b { (count_text(cut_off as f64)) } "not solved within the limits" }
             li { b { (seconds_text(seconds * f64::from(results.plan.repeat))) } "of solving" }
         }
     }
@@ -124,7 +124,7 @@ fn method(results: &Results) -> Markup {
         p {
             "Every backend looks for all solutions of every challenge. Backends take turns on "
             "each challenge, one run at a time. A run is cut off after " (timeout) " or "
-            (count_text(plan.limit)) " solutions. The time is that of the whole solve with its "
+            (count_text(plan.limit as f64)) " solutions. The time is that of the whole solve with its "
             "set-up, and separately that of the search alone; checking the solutions is part of neither."
         }
         p {

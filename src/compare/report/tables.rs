@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::super::export::Results;
 use super::super::statistics::{self, Measured};
 use super::super::summary::{Cell, Effort};
-use super::super::units::{count_text, seconds_text, three_digits};
+use super::super::units::{count_text, ratio_text, seconds_text};
 use super::charts;
 use crate::draw::chart::{Bar, bars};
 
@@ -28,9 +28,7 @@ fn time(measured: Option<Measured>) -> Markup {
 fn effort(effort: Option<Effort>) -> Markup {
     html! {
         td {
-            @if let Some(effort) = effort {
-                (count_text(effort.value().round() as u64)) " " (effort.unit())
-            } @else { "–" }
+            @if let Some(effort) = effort { (effort.text()) } @else { "–" }
         }
     }
 }
@@ -38,8 +36,8 @@ fn effort(effort: Option<Effort>) -> Markup {
 fn ratio(measured: Option<Measured>) -> Markup {
     html! {
         @match measured {
-            Some(Measured::Exactly(ratio)) => td { (three_digits(ratio)) " ×" },
-            Some(Measured::Over(ratio)) => td.cut { "> " (three_digits(ratio)) " ×" },
+            Some(Measured::Exactly(ratio)) => td { (ratio_text(ratio)) },
+            Some(Measured::Over(ratio)) => td.cut { "> " (ratio_text(ratio)) },
             None => td { "–" },
         }
     }
@@ -117,7 +115,7 @@ pub(super) fn sizes(results: &Results) -> Markup {
                 continue;
             };
             let largest = statistics::maximum(&counts).map_or(0.0, Measured::at_least);
-            let [middle, most] = [median, largest].map(|n| count_text(n.round() as u64));
+            let [middle, most] = [median, largest].map(count_text);
             sizes.entry(size).or_default().push(Bar {
                 label: name.clone(),
                 value: median,
@@ -170,7 +168,7 @@ pub(super) fn challenges(results: &Results) -> Markup {
 fn solutions(row: &[Option<Cell>]) -> String {
     let cells = || row.iter().flatten();
     let count = cells().map(|cell| cell.solutions).max().unwrap_or(0);
-    let count = count_text(count as u64);
+    let count = count_text(count as f64);
     if cells().any(Cell::is_solved) {
         count
     } else {
@@ -184,7 +182,7 @@ pub(super) fn about(results: &Results) -> Markup {
     html! {
         dl.about id="about" {
             dt { "processor" } dd { (about.cpu) ", " (about.threads) " threads" }
-            dt { "memory" } dd { (count_text(about.memory_mib)) " MiB" }
+            dt { "memory" } dd { (count_text(about.memory_mib as f64)) " MiB" }
             dt { "system" } dd { (about.system) }
             dt { "program" } dd { "iqlink " (about.version) }
             dt { "compiler" } dd { (about.compiler) " (" (about.build) ")" }

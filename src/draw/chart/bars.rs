@@ -20,7 +20,13 @@ pub struct Bar {
 /// Bars on a linear scale from zero.
 pub fn bars(id: &str, title: &str, bars: &[Bar]) -> Markup {
     let longest = bars.iter().map(|bar| bar.value).fold(0.0, f64::max);
-    let percent = |value: f64| if longest > 0.0 { 100.0 * value / longest } else { 0.0 };
+    let percent = |value: f64| {
+        if longest > 0.0 {
+            100.0 * value / longest
+        } else {
+            0.0
+        }
+    };
     html! {
         figure.bars id=(id) {
             h3 { (title) }

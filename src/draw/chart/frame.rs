@@ -68,7 +68,11 @@ fn range(axis: &Axis, chart: &Chart, coordinate: fn(&Point) -> f64) -> (f64, f64
                 let positive = values.filter(|&value| value > 0.0);
                 positive.fold(none, |(low, high), value| (low.min(value), high.max(value)))
             });
-            let (least, largest) = if least <= largest { (least, largest) } else { (1.0, 1.0) };
+            let (least, largest) = if least <= largest {
+                (least, largest)
+            } else {
+                (1.0, 1.0)
+            };
             let low = least.log10().floor();
             let high = largest.log10().ceil().max(low + 1.0);
             // A little more, so that rounding never loses the value at an end.

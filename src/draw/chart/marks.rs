@@ -39,7 +39,10 @@ pub(super) fn all(chart: &Chart, frame: &Frame) -> Markup {
 
 fn series(series: &Series, frame: &Frame) -> Markup {
     let marker = MARKERS[series.style % SERIES_STYLES];
-    let shown = series.points.iter().filter(|p| p.x.is_finite() && p.y.is_finite());
+    let shown = series
+        .points
+        .iter()
+        .filter(|p| p.x.is_finite() && p.y.is_finite());
     let points: Vec<(&Point, Position)> = shown
         .map(|point| (point, (frame.place)(point.x, point.y)))
         .collect();

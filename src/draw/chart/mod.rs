@@ -171,7 +171,11 @@ pub struct Chart {
 impl Chart {
     /// The chart with its heading, legend and caption; nothing if it has no points.
     pub fn figure(&self) -> Markup {
-        let drawn: Vec<&Series> = self.series.iter().filter(|s| !s.points.is_empty()).collect();
+        let drawn: Vec<&Series> = self
+            .series
+            .iter()
+            .filter(|s| !s.points.is_empty())
+            .collect();
         if drawn.is_empty() {
             return html! {};
         }
