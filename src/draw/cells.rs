@@ -1,7 +1,7 @@
 //! The paper's model as SVG: 168 hexagons, coloured and labelled at will.
 //!
 //! Made for the board in (p, h) coordinates and for maps of numbers by cell.
-//! Like the boards of [`super::svg`], such a picture has no ids and no
+//! Like the boards of [`mod@super::svg`], such a picture has no ids and no
 //! references, and any number of them can stand on one page.
 
 use std::f64::consts::PI;

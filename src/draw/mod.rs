@@ -1,10 +1,23 @@
-//! Boards as pictures: in a terminal ([`terminal`]) and as SVG ([`svg`]), and
-//! the paper's cells as hexagons ([`cells`]).
+//! Boards as pictures: in a terminal ([`mod@terminal`]) and as SVG ([`mod@svg`]),
+//! and the paper's cells as hexagons ([`cells`]).
 //!
 //! A [`Picture`] says what to show; the drawing modules say how. Any set of
 //! placements can be drawn: none, some, or more than fit. A cell that is taken
 //! more than once is marked. Drawing knows only the game: it neither searches
 //! nor judges.
+//!
+//! ```
+//! use iqlink::draw::{self, Picture, SvgOptions, TerminalOptions};
+//! use iqlink::game::{Placement, notation};
+//!
+//! let poses = notation::parse("BAA EBD")?;
+//! let picture = Picture::of_placements(poses.into_iter().filter_map(Placement::from_pose));
+//! let text = draw::terminal(&picture, TerminalOptions::default());
+//! assert!(text.contains("light purple  BAA"));
+//! let image = draw::svg(&picture, SvgOptions::default());
+//! assert!(image.starts_with("<svg"));
+//! # Ok::<(), iqlink::game::NotationError>(())
+//! ```
 
 pub mod cells;
 pub mod chart;

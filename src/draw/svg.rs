@@ -4,20 +4,20 @@
 //! anything outside, and no ids, so that a page can hold any number of them. It
 //! brings its own light board, and looks the same on light and dark pages.
 //!
-//! Given pieces have a dark outline and dark labels with a light letter. Placed
-//! ones have a thin outline in a shade of their own colour and light labels:
-//! the two differ on a grey print as well.
+//! Given pieces have a heavy dark outline, and dark labels with a light rim.
+//! Placed ones have a thin outline and labels of their own colour. The two
+//! differ on a grey print as well.
 //!
 //! Elements say what they are, for scripts and tests: every piece is a
 //! `<g class="piece" data-piece data-placement data-role>` that holds three
 //! `<g class="unit" data-unit data-spot>`, and sockets list their openings in
 //! `data-open`.
 
-use std::f64::consts::PI;
-
 mod piece;
 
-use self::piece::piece;
+use std::f64::consts::PI;
+
+use self::piece::{halo, piece};
 use super::palette::Rgb;
 use super::plane::{CELL, Point, angle};
 use super::xml::{Element, number};
@@ -63,6 +63,11 @@ pub fn svg(picture: &Picture, options: SvgOptions) -> String {
     root.push(tray(width, height));
     for spot in Spot::all() {
         root.push(raised_spot(spot, options));
+    }
+    for &placement in &picture.placements {
+        if picture.highlights.contains(placement.piece()) {
+            root.push(halo(placement));
+        }
     }
     for &placement in &picture.placements {
         root.push(piece(picture, placement, options));

@@ -93,7 +93,7 @@ const FAINT: Rgb = Rgb::hex(0x8a_90_9c);
 /// Marks and collisions.
 const ALERT: Rgb = Rgb::hex(0xff_3b_30);
 /// How clearly strokes must stand out from the ground.
-const STROKE_CONTRAST: f64 = 4.5;
+const STROKE_CONTRAST: f64 = 4.0;
 
 /// From a spot to the next one in its row, and from a row to the next.
 const SPOT_COLUMNS: i32 = 12;
@@ -156,6 +156,7 @@ fn board(picture: &Picture, options: TerminalOptions) -> Vec<String> {
     pen.canvas.lines(GROUND, options.color)
 }
 
+/// Draws on the whole board.
 struct Pen {
     canvas: TextCanvas,
     charset: Charset,

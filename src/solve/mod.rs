@@ -6,6 +6,7 @@
 //! before the judge ([`verify`](crate::verify)) and enforce the limit on solutions.
 
 mod budget;
+pub mod native;
 mod outcome;
 pub mod paper;
 mod registry;

@@ -4,6 +4,7 @@
 use thiserror::Error;
 
 use super::Backend;
+use super::native::{self, Native};
 use super::paper::{self, Paper};
 
 /// The kinds of search method.
@@ -52,13 +53,22 @@ pub struct BackendKind {
 pub const DEFAULT: &str = "native";
 
 /// Every backend that is compiled in.
-pub static ALL: &[BackendKind] = &[BackendKind {
-    name: "paper",
-    family: Family::Backtracking,
-    summary: "the paper's recursive search, every strategy of it switchable",
-    options: paper::OPTIONS,
-    make: Paper::make,
-}];
+pub static ALL: &[BackendKind] = &[
+    BackendKind {
+        name: "paper",
+        family: Family::Backtracking,
+        summary: "the paper's recursive search, every strategy of it switchable",
+        options: paper::OPTIONS,
+        make: Paper::make,
+    },
+    BackendKind {
+        name: "native",
+        family: Family::Backtracking,
+        summary: "the fast engine: a sweep over the columns with a table of refuted states",
+        options: native::OPTIONS,
+        make: Native::make,
+    },
+];
 
 /// Why a text does not name a backend.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

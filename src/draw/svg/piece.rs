@@ -27,15 +27,11 @@ const HALO_WIDTH: f64 = 6.0;
 pub(super) fn piece(picture: &Picture, placement: Placement, options: SvgOptions) -> Element {
     let piece = placement.piece();
     let role = picture.role(piece);
-    let highlighted = picture.highlights.contains(piece);
     let mut group = Element::new("g")
         .with("class", "piece")
         .with("data-piece", piece.letter())
         .with("data-placement", placement)
         .with("data-role", role.name());
-    if highlighted {
-        group = group.with("data-highlight", "yes");
-    }
     if role == Role::Ghost {
         group = group.with_number("opacity", 0.4);
     }
@@ -44,16 +40,21 @@ pub(super) fn piece(picture: &Picture, placement: Placement, options: SvgOptions
         Role::Given => (GIVEN_EDGE, 2.2),
         Role::Placed | Role::Ghost => (colour.mix(Rgb::BLACK, 0.45), 0.9),
     };
-    if highlighted {
-        group.push(silhouette(placement, GIVEN_EDGE, HALO_WIDTH + 1.0).with("class", "halo"));
-        group.push(silhouette(placement, HALO, HALO_WIDTH));
-    }
     group.push(silhouette(placement, edge, edge_width));
     group.push(bars(placement, colour, 0.0));
     for seated in placement.units() {
         group.push(unit(seated, colour, role, piece.letter(), options));
     }
     group
+}
+
+/// A bright rim around a piece, to lie under all pieces.
+pub(super) fn halo(placement: Placement) -> Element {
+    Element::new("g")
+        .with("class", "halo")
+        .with("data-piece", placement.piece().letter())
+        .containing(silhouette(placement, GIVEN_EDGE, HALO_WIDTH + 1.0))
+        .containing(silhouette(placement, HALO, HALO_WIDTH))
 }
 
 /// The whole piece in one colour, `wider` than it is on all sides.
@@ -207,14 +208,22 @@ fn ring_shine(path: &str) -> Element {
     stroke(path, Rgb::WHITE, 2.0).with_number("stroke-opacity", 0.35)
 }
 
-/// The letter of the piece, on a dark label if it is given.
+/// The letter of the piece. If it is given, on a dark label with a light rim,
+/// which shows on dark pieces too.
 fn label(at: Point, radius: f64, colour: Rgb, role: Role, letter: char) -> Element {
-    let (ground, ink) = match role {
-        Role::Given => (GIVEN_EDGE, Rgb::WHITE),
-        Role::Placed | Role::Ghost => (colour, colour.ink()),
+    let disc = circle(at, radius);
+    let (disc, ink) = match role {
+        Role::Given => {
+            let rimmed = disc
+                .with("fill", GIVEN_EDGE)
+                .with("stroke", Rgb::WHITE)
+                .with_number("stroke-width", 1.2);
+            (rimmed, Rgb::WHITE)
+        }
+        Role::Placed | Role::Ghost => (disc.with("fill", colour), colour.ink()),
     };
     Element::new("g")
         .with("class", "piece-letter")
-        .containing(circle(at, radius).with("fill", ground))
+        .containing(disc)
         .containing(text(at, 1.5 * radius, ink, &letter.to_string()).with("font-weight", "bold"))
 }

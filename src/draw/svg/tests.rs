@@ -214,7 +214,12 @@ fn letters_are_optional() {
 fn highlights_ghosts_marks_and_collisions_are_shown() {
     let svg = draw(&samples::explanation());
     let document = Document::parse(&svg).unwrap();
-    assert_eq!(of_class(document.root(), "halo").len(), 1);
+    let halos = of_class(document.root(), "halo");
+    let highlighted: Vec<_> = halos
+        .iter()
+        .map(|halo| halo.attribute("data-piece"))
+        .collect();
+    assert_eq!(highlighted, [Some("E")]);
     let faint = document
         .descendants()
         .filter(|node| node.has_attribute("opacity"));

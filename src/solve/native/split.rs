@@ -1,0 +1,174 @@
+//! Long searches on several threads, with the same answers in the same order.
+//!
+//! A search starts on one thread, since most end within milliseconds. One that has
+//! not ended after some nodes hands over what is left of it: it goes on to the
+//! states with a few pieces on the board and lists them, in the order in which it
+//! would have searched them. Threads take them from the list one by one, and
+//! what they find is reported in the order of the list.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use super::Goal;
+use super::search::{Board, Found, Search};
+use super::state::State;
+use crate::solve::{Stop, Watch};
+
+/// How many nodes a search has before it counts as long: about the time that it
+/// takes to start a few threads.
+const NODES_ON_ONE_THREAD: u64 = 10_000;
+
+/// How many pieces lie on the board in a state that a thread takes on.
+const PIECES_IN_A_TASK: u32 = 3;
+
+/// A part of a search.
+struct Task {
+    state: State,
+    board: Board,
+}
+
+/// The list of what is left of a search.
+#[derive(Default)]
+pub(super) struct Splitter {
+    tasks: Vec<Task>,
+}
+
+impl Splitter {
+    /// Whether nothing is left of the search.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.tasks.is_empty()
+    }
+
+    /// Takes over a state from a search that has come that far.
+    pub(super) fn takes(&mut self, state: &State, board: &Board, nodes: u64) -> bool {
+        let taken = nodes >= NODES_ON_ONE_THREAD && state.used.count_ones() >= PIECES_IN_A_TASK;
+        if taken {
+            self.tasks.push(Task {
+                state: *state,
+                board: *board,
+            });
+        }
+        taken
+    }
+}
+
+/// What a thread says.
+enum Message {
+    /// It came to an answer, in the task with this number.
+    Found(usize, Board),
+    /// It is through with the task with this number.
+    Done(usize),
+    /// It has to stop, for this reason.
+    Stopped(Stop),
+}
+
+/// What came of the listed parts.
+pub(super) struct Ending {
+    pub(super) nodes: u64,
+    pub(super) stop: Option<Stop>,
+}
+
+/// Searches all that `splitter` has listed on `threads` threads.
+pub(super) fn run(
+    splitter: &Splitter,
+    goal: Goal,
+    threads: usize,
+    watch: &Watch,
+    found: &mut Found,
+) -> Ending {
+    let tasks = &splitter.tasks[..];
+    let next = AtomicUsize::new(0);
+    let halted = AtomicBool::new(false);
+    let nodes = AtomicU64::new(0);
+    let interrupted = || {
+        let halted = halted.load(Ordering::Relaxed);
+        halted.then_some(Stop::Visitor).or_else(|| watch.check())
+    };
+    let work = |sender: mpsc::Sender<Message>| {
+        nodes.fetch_add(
+            work(tasks, &next, goal, &interrupted, &sender),
+            Ordering::Relaxed,
+        );
+    };
+    let stop = thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..threads.min(tasks.len()) {
+            let sender = sender.clone();
+            scope.spawn(|| work(sender));
+        }
+        drop(sender);
+        let stop = in_order(&receiver, tasks.len(), watch, found).break_value();
+        halted.store(true, Ordering::Relaxed);
+        stop
+    });
+    Ending {
+        nodes: nodes.into_inner(),
+        stop,
+    }
+}
+
+/// Takes on tasks until there are none left or it has to stop; returns the nodes.
+fn work(
+    tasks: &[Task],
+    next: &AtomicUsize,
+    goal: Goal,
+    interrupted: &dyn Fn() -> Option<Stop>,
+    sender: &mpsc::Sender<Message>,
+) -> u64 {
+    // The receiver goes away only when the search is to stop, and then every
+    // thread learns of it from `interrupted`: what cannot be sent is not missed.
+    let send = |message| drop(sender.send(message));
+    let current = Cell::new(0);
+    let mut found = |board: &Board| {
+        send(Message::Found(current.get(), *board));
+        ControlFlow::Continue(())
+    };
+    let mut search = Search::new(goal, interrupted, &mut found);
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        let Some(task) = tasks.get(number) else { break };
+        current.set(number);
+        search.resume(task.state, task.board);
+        if let Some(stop) = search.stop.take() {
+            send(Message::Stopped(stop));
+            break;
+        }
+        send(Message::Done(number));
+    }
+    search.nodes
+}
+
+/// Reports the answers in the order of the tasks, as soon as their turn comes.
+fn in_order(
+    messages: &mpsc::Receiver<Message>,
+    tasks: usize,
+    watch: &Watch,
+    found: &mut Found,
+) -> ControlFlow<Stop> {
+    let mut early: Vec<Vec<Board>> = vec![Vec::new(); tasks];
+    let mut done = vec![false; tasks];
+    let mut turn = 0;
+    for message in messages {
+        match message {
+            Message::Found(task, board) if task == turn => found(&board)?,
+            Message::Found(task, board) => early[task].push(board),
+            Message::Stopped(stop) => return ControlFlow::Break(stop),
+            Message::Done(task) => {
+                done[task] = true;
+                while done.get(turn) == Some(&true) {
+                    turn += 1;
+                    let waiting = early.get_mut(turn).map(std::mem::take);
+                    waiting
+                        .unwrap_or_default()
+                        .iter()
+                        .try_for_each(&mut *found)?;
+                }
+                watch.report(turn as u64, tasks as u64);
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,302 @@
+//! The order in which the board is swept, and what of a placement depends on it.
+//!
+//! The search goes over the board column by column and asks at every spot first
+//! who fills its centre (a ball or a circle), then who fills its ring (a socket or
+//! a circle). Those 48 questions are the *items*. A placement becomes a
+//! *candidate* at the first item that it fills, so that every set of placements is
+//! come to once, and so that what lies behind the sweep never matters again.
+//!
+//! Everything here is computed once, on first use, from the placements of
+//! [`game`](crate::game); the bench `tables` says how long that takes.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use crate::game::{CellSet, Direction, Placement, Spot, SpotSet};
+
+/// The number of items: a centre and a ring on every spot.
+pub(super) const ITEMS: usize = 2 * Spot::COUNT;
+
+/// The rows of a column in the order in which they are swept. The number of
+/// nodes depends on it; the module's head says how much.
+const ROW_ORDER: [usize; ROWS] = [1, 3, 0, 2];
+
+const ROWS: usize = 4;
+const COLUMNS: usize = 6;
+
+/// A set of items: bit `i` is item number `i` of the sweep.
+pub(super) type Items = u64;
+
+/// All items.
+pub(super) const ALL_ITEMS: Items = (1 << ITEMS) - 1;
+
+/// The centres. Spot number `s` of the sweep has its centre as item `2 s` and its
+/// ring as item `2 s + 1`.
+pub(super) const CENTRES: Items = ALL_ITEMS / 3;
+
+/// The rings.
+pub(super) const RINGS: Items = CENTRES << 1;
+
+/// The items of the first three columns, which the half turn of the board
+/// exchanges with those of the last three.
+pub(super) const LEFT_HALF: Items = (1 << (ITEMS / 2)) - 1;
+
+/// The words that hold one bit for every candidate, rounded up to an even number
+/// so that they divide into pairs for vector instructions.
+const WORDS: usize = 30;
+
+/// A set of candidates: bit `c % 64` of word `c / 64` is candidate number `c`.
+#[derive(Clone, Copy)]
+pub(super) struct Candidates([u64; WORDS]);
+
+impl Candidates {
+    const EMPTY: Self = Self([0; WORDS]);
+
+    fn insert(&mut self, candidate: usize) {
+        self.0[candidate / 64] |= 1 << (candidate % 64);
+    }
+
+    fn unite(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+
+    fn complement(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+
+    /// The candidates in both sets.
+    pub(super) fn intersection(&self, other: &Self) -> Self {
+        let mut common = *self;
+        for (word, allowed) in common.0.iter_mut().zip(&other.0) {
+            *word &= allowed;
+        }
+        common
+    }
+
+    /// Takes out the candidates with these numbers.
+    pub(super) fn clear(&mut self, range: &Range<u16>) {
+        for at in words(range) {
+            self.0[at] &= !mask(at, range);
+        }
+    }
+
+    /// The candidates in the set with numbers in `range`, in order.
+    pub(super) fn within(&self, range: &Range<u16>) -> impl Iterator<Item = usize> {
+        words(range).flat_map(move |at| {
+            let mut left = self.0[at] & mask(at, range);
+            std::iter::from_fn(move || {
+                let lowest = left.trailing_zeros() as usize;
+                (left != 0).then(|| {
+                    left &= left - 1;
+                    64 * at + lowest
+                })
+            })
+        })
+    }
+
+    /// Whether the sets have a candidate in common among the words in `range`.
+    pub(super) fn meets(&self, other: &Self, range: Range<usize>) -> bool {
+        let (ours, theirs) = (&self.0[range.clone()], &other.0[range]);
+        ours.iter().zip(theirs).any(|(a, b)| a & b != 0)
+    }
+}
+
+/// The words that hold the candidates in `range`.
+fn words(range: &Range<u16>) -> Range<usize> {
+    usize::from(range.start) / 64..usize::from(range.end).div_ceil(64)
+}
+
+/// The bits of word `at` that are candidates in `range`.
+fn mask(at: usize, range: &Range<u16>) -> u64 {
+    let offset = |end: u16| usize::from(end).saturating_sub(64 * at).min(64);
+    let below = |count: usize| {
+        if count == 64 {
+            u64::MAX
+        } else {
+            (1 << count) - 1
+        }
+    };
+    below(offset(range.end)) & !below(offset(range.start))
+}
+
+/// Cells by column: 8 bits a spot, in the order of the sweep, the centre lowest.
+pub(super) type Columns = [u32; COLUMNS];
+
+/// What the search needs to know of a placement.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    /// The placement.
+    pub(super) placement: Placement,
+    /// The piece, as one bit.
+    pub(super) piece: u16,
+    /// The cells it takes.
+    pub(super) cells: Columns,
+    /// The items it fills.
+    pub(super) fills: Items,
+    /// The items that link a piece to it by filling them: the ring around each of
+    /// its balls and the centre of each of its sockets.
+    pub(super) links: Items,
+    /// The items that it may have made unfillable: those on its spots and on the
+    /// spots next to them.
+    pub(super) touches: Items,
+}
+
+/// An item of the sweep.
+pub(super) struct Item {
+    /// The candidates that this is the first item of, by number.
+    pub(super) first: Range<u16>,
+    /// All candidates that fill the item.
+    fillers: Candidates,
+    /// The words in which `fillers` is not zero.
+    words: Range<usize>,
+}
+
+impl Item {
+    /// Whether one of the candidates in `alive` fills the item.
+    pub(super) fn is_fillable(&self, alive: &Candidates) -> bool {
+        alive.meets(&self.fillers, self.words.clone())
+    }
+}
+
+/// The sweep from the left.
+pub(super) struct Sweep {
+    /// The items, in order.
+    pub(super) items: [Item; ITEMS],
+    /// The candidates, in order of their first items.
+    pub(super) candidates: Vec<Candidate>,
+    /// For each candidate, the candidates of other pieces that do not collide
+    /// with it.
+    pub(super) compatible: Vec<Candidates>,
+    /// Where each placement is among the candidates.
+    number: Vec<u16>,
+}
+
+/// The sweep, tabulated on first use.
+pub(super) static SWEEP: LazyLock<Sweep> = LazyLock::new(Sweep::build);
+
+impl Sweep {
+    /// The candidate that a placement is.
+    pub(super) fn number(&self, placement: Placement) -> usize {
+        usize::from(self.number[placement.index()])
+    }
+
+    /// The whole set of candidates.
+    pub(super) fn all(&self) -> Candidates {
+        let mut all = Candidates::EMPTY;
+        (0..self.candidates.len()).for_each(|candidate| all.insert(candidate));
+        all
+    }
+
+    /// Tabulates the sweep. Public to the benches through [`super::build_tables`].
+    pub(super) fn build() -> Self {
+        let mut candidates: Vec<Candidate> = Placement::all().map(candidate).collect();
+        candidates.sort_by_key(|c| (c.fills.trailing_zeros(), c.placement));
+        let mut number = vec![0; candidates.len()];
+        for (at, candidate) in candidates.iter().enumerate() {
+            number[candidate.placement.index()] = at as u16;
+        }
+        let items = std::array::from_fn(|item| tabulate_item(item, &candidates));
+        let compatible = compatible(&candidates);
+        Self {
+            items,
+            candidates,
+            compatible,
+            number,
+        }
+    }
+}
+
+/// The position of a spot in the sweep.
+fn position(spot: Spot) -> usize {
+    let row = ROW_ORDER.iter().position(|&row| row == spot.row());
+    ROWS * spot.column() + row.expect("every row is swept")
+}
+
+fn centre_item(spot: Spot) -> Items {
+    1 << (2 * position(spot))
+}
+
+fn ring_item(spot: Spot) -> Items {
+    centre_item(spot) << 1
+}
+
+fn items_of(spots: SpotSet, item: fn(Spot) -> Items) -> Items {
+    spots.iter().fold(0, |items, spot| items | item(spot))
+}
+
+fn columns(cells: CellSet) -> Columns {
+    let mut columns = [0; COLUMNS];
+    for cell in cells.iter() {
+        let at = position(cell.spot);
+        let part = cell.index() % crate::game::Cell::PER_SPOT;
+        columns[at / ROWS] |= 1 << (8 * (at % ROWS) + part);
+    }
+    columns
+}
+
+fn candidate(placement: Placement) -> Candidate {
+    let (balls, sockets) = (placement.balls(), placement.sockets());
+    let own = balls | sockets | placement.circles();
+    let around = own.iter().flat_map(|spot| {
+        let neighbours = Direction::ALL.map(|d| spot.neighbour(d));
+        neighbours.into_iter().flatten().chain([spot])
+    });
+    let around: SpotSet = around.collect();
+    Candidate {
+        placement,
+        piece: 1 << placement.piece().index(),
+        cells: columns(placement.cells()),
+        fills: items_of(balls | placement.circles(), centre_item)
+            | items_of(sockets | placement.circles(), ring_item),
+        links: items_of(balls, ring_item) | items_of(sockets, centre_item),
+        touches: items_of(around, centre_item) | items_of(around, ring_item),
+    }
+}
+
+fn tabulate_item(item: usize, candidates: &[Candidate]) -> Item {
+    let first_item = |c: &Candidate| c.fills.trailing_zeros() as usize;
+    let start = candidates.partition_point(|c| first_item(c) < item);
+    let end = candidates.partition_point(|c| first_item(c) <= item);
+    let mut fillers = Candidates::EMPTY;
+    for (number, candidate) in candidates.iter().enumerate() {
+        if candidate.fills & 1 << item != 0 {
+            fillers.insert(number);
+        }
+    }
+    let used = |word: &u64| *word != 0;
+    let words_start = fillers.0.iter().position(used).unwrap_or(0);
+    let words_end = fillers.0.iter().rposition(used).map_or(0, |last| last + 1);
+    Item {
+        first: start as u16..end as u16,
+        fillers,
+        words: words_start..words_end,
+    }
+}
+
+/// For each candidate, those of other pieces that do not collide with it. Goes by
+/// way of who takes each cell, which is ten times less work than comparing pairs.
+fn compatible(candidates: &[Candidate]) -> Vec<Candidates> {
+    let mut by_piece = vec![Candidates::EMPTY; 16];
+    let mut by_cell = vec![Candidates::EMPTY; 32 * COLUMNS];
+    for (number, candidate) in candidates.iter().enumerate() {
+        by_piece[candidate.piece.trailing_zeros() as usize].insert(number);
+        taken(candidate).for_each(|cell| by_cell[cell].insert(number));
+    }
+    let of_one = |candidate: &Candidate| {
+        let mut excluded = by_piece[candidate.piece.trailing_zeros() as usize];
+        taken(candidate).for_each(|cell| excluded.unite(&by_cell[cell]));
+        excluded.complement()
+    };
+    candidates.iter().map(of_one).collect()
+}
+
+/// The cells of a candidate, numbered 32 to a column.
+fn taken(candidate: &Candidate) -> impl Iterator<Item = usize> {
+    let cells = candidate.cells;
+    (0..32 * COLUMNS).filter(move |cell| cells[cell / 32] & 1 << (cell % 32) != 0)
+}
