@@ -216,7 +216,7 @@ fn whole_lines(file: &Path) -> Result<(Vec<Record>, u64), JournalError> {
     let whole = whole.map_or(0, |newline| newline + 1);
     let lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
     let records = lines.enumerate().map(|(number, line)| {
-        serde_json::from_slice(line).map_err(|error| damaged(file, &error, number))
+        serde_json::from_slice(line.trim_ascii_end()).map_err(|error| damaged(file, &error, number))
     });
     Ok((records.collect::<Result<_, _>>()?, whole as u64))
 }

@@ -140,6 +140,8 @@ pub struct Summary {
     pub cells: Vec<Vec<Option<Cell>>>,
     /// Which of the plan's backends the others are compared with.
     pub reference: usize,
+    /// The time of all runs together.
+    pub seconds: f64,
     /// One group a level, then all challenges if there is more than one level.
     pub groups: Vec<Group>,
 }
@@ -166,6 +168,7 @@ impl Summary {
         let mut summary = Self {
             cells,
             reference: default.unwrap_or(0),
+            seconds: records.iter().map(|record| record.seconds).sum(),
             groups: Vec::new(),
         };
         summary.groups = summary.groups(plan);

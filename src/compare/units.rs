@@ -3,6 +3,7 @@
 /// Three significant digits and the unit that suits: `1.25 ms`, `12 s`.
 pub fn seconds_text(seconds: f64) -> String {
     let (value, unit) = match seconds {
+        0.0 => return "0".to_owned(),
         s if s < 0.999_5e-6 => (s * 1e9, "ns"),
         s if s < 0.999_5e-3 => (s * 1e6, "µs"),
         s if s < 0.999_5 => (s * 1e3, "ms"),
@@ -52,7 +53,7 @@ mod tests {
     #[test]
     fn times_have_three_digits_and_the_unit_that_suits() {
         let cases = [
-            (0.0, "0 ns"),
+            (0.0, "0"),
             (3.2e-8, "32 ns"),
             (0.000_001, "1 µs"),
             (0.001_254, "1.25 ms"),

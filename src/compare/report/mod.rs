@@ -103,16 +103,15 @@ fn verdict(results: &Results) -> Markup {
 }
 
 fn facts(results: &Results) -> Markup {
-    let cells = || results.summary.cells.iter().flatten().flatten();
-    let cut_off = cells().filter(|cell| !cell.is_solved()).count();
-    let seconds: f64 = cells().map(|cell| cell.total.at_least()).sum();
+    let cells = results.summary.cells.iter().flatten().flatten();
+    let cut_off = cells.filter(|cell| !cell.is_solved()).count();
     html! {
         ul.facts {
             li { b { (count_text(results.plan.challenges.len() as f64)) } "challenges" }
             li { b { (results.plan.backends.len()) } "backends" }
             li { b { (count_text(results.runs as f64)) } "runs" }
             li { b { (count_text(cut_off as f64)) } "not solved within the limits" }
-            li { b { (seconds_text(seconds * f64::from(results.plan.repeat))) } "of solving" }
+            li { b { (seconds_text(results.summary.seconds)) } "of solving" }
         }
     }
 }

@@ -51,10 +51,12 @@ fn series(series: &Series, frame: &Frame) -> Markup {
     } else {
         1
     };
+    // Lines that run together show their markers in turn.
+    let first = series.style % SERIES_STYLES * every / SERIES_STYLES;
     html! {
         g class=(class(series.style)) data-series=(series.name) {
             @if series.joined { polyline points=(path(&points)) {} }
-            @for (point, (x, y)) in points.iter().step_by(every) {
+            @for (point, (x, y)) in points.iter().skip(first).step_by(every) {
                 path.hollow[point.hollow] transform={ "translate(" (x) " " (y) ")" } d=(marker) {
                     title { (point.title) }
                 }
