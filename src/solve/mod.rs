@@ -6,10 +6,13 @@
 //! before the judge ([`verify`](crate::verify)) and enforce the limit on solutions.
 
 mod budget;
+mod dlx;
 pub mod native;
 mod outcome;
+pub mod packing;
 pub mod paper;
 mod registry;
+mod sat;
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

@@ -3,9 +3,9 @@
 
 use thiserror::Error;
 
-use super::Backend;
 use super::native::{self, Native};
 use super::paper::{self, Paper};
+use super::{Backend, dlx, sat};
 
 /// The kinds of search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,6 +68,9 @@ pub static ALL: &[BackendKind] = &[
         options: native::OPTIONS,
         make: Native::make,
     },
+    dlx::KIND,
+    sat::VARISAT,
+    sat::CADICAL,
 ];
 
 /// Why a text does not name a backend.
@@ -134,8 +137,18 @@ impl<'a> Options<'a> {
 
     /// The choice named by the value of `key`, or the first one.
     pub fn choice<T: Copy>(&mut self, key: &str, choices: &[(&str, T)]) -> Result<T, SpecError> {
+        self.choice_or(key, choices[0].1, choices)
+    }
+
+    /// The choice named by the value of `key`, or `default`.
+    pub fn choice_or<T: Copy>(
+        &mut self,
+        key: &str,
+        default: T,
+        choices: &[(&str, T)],
+    ) -> Result<T, SpecError> {
         let Some(value) = self.take(key) else {
-            return Ok(choices[0].1);
+            return Ok(default);
         };
         let chosen = choices.iter().find(|(name, _)| *name == value);
         chosen.map(|c| c.1).ok_or_else(|| self.refuse(key, value))

@@ -62,25 +62,20 @@ pub fn remove_useless(
     missing: PieceSet,
     log: &mut impl FnMut(Step),
 ) -> Result<bool, DeadEnd> {
-    let centres = candidates.centres();
-    let is_useless = |placement: Placement, partners: &PlacementSet| {
+    let (centres, possible) = (candidates.centres(), candidates.possible());
+    let is_useless = |placement: Placement, others: &PlacementSet| {
         let sockets = sockets_to_use(placement);
+        let can_be_used = |spot| balls_on(spot).intersection(others).intersects(possible);
         !sockets.is_empty()
             && sockets.intersection(centres).is_empty()
-            && !sockets
-                .iter()
-                .any(|spot| balls_on(spot).intersects(partners))
+            && !sockets.iter().any(can_be_used)
     };
     let mut laid = candidates.placed().filter(|p| missing.contains(p.piece()));
-    if let Some(placed) = laid.find(|&p| is_useless(p, candidates.possible())) {
+    if let Some(placed) = laid.find(|&p| is_useless(p, possible)) {
         return Err(DeadEnd::UselessPlaced(placed));
     }
-    let partners = |p: Placement| candidates.possible().intersection(clear_of(p));
-    let removed: PlacementSet = candidates
-        .possible()
-        .iter()
-        .filter(|&placement| is_useless(placement, &partners(placement)))
-        .collect();
+    let useless = |&p: &Placement| is_useless(p, clear_of(p));
+    let removed: PlacementSet = possible.iter().filter(useless).collect();
     if removed.is_empty() {
         return Ok(false);
     }

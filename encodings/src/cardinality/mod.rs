@@ -1,0 +1,91 @@
+//! Exactly-k constraints, one encoding a file.
+//!
+//! As with the at-most-one encodings, auxiliary variables are equivalent to
+//! what they stand for, so every assignment with exactly k true literals extends
+//! to exactly one model.
+
+mod sequential;
+mod totalizer;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::amo::UnknownEncoding;
+use crate::sink::{ClauseSink, Lit, Size};
+
+/// A cardinality encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cardinality {
+    /// Sinz's sequential counter.
+    Sequential,
+    /// Bailleux and Boufkhad's totalizer.
+    Totalizer,
+}
+
+impl Cardinality {
+    /// Every encoding.
+    pub const ALL: [Cardinality; 2] = [Cardinality::Sequential, Cardinality::Totalizer];
+
+    /// The name used in options and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Cardinality::Sequential => "sequential",
+            Cardinality::Totalizer => "totalizer",
+        }
+    }
+
+    /// Demand that exactly `k` of the literals be true.
+    pub fn exactly(self, k: usize, literals: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) {
+        if k > literals.len() {
+            return sink.add_clause(&[]);
+        }
+        // What is counted is the outputs "at least 1", "at least 2", ... "at
+        // least k+1 literals are true", as far as they can be true at all.
+        let outputs = match self {
+            Cardinality::Sequential => sequential::count(literals, k + 1, sink),
+            Cardinality::Totalizer => totalizer::count(literals, k + 1, sink),
+        };
+        if k > 0 {
+            sink.add_clause(&[outputs[k - 1]]);
+        }
+        if k < outputs.len() {
+            sink.add_clause(&[!outputs[k]]);
+        }
+    }
+
+    /// The variables and clauses that [`Cardinality::exactly`] adds.
+    pub fn size(self, k: usize, n: usize) -> Size {
+        if k > n {
+            return Size {
+                variables: 0,
+                clauses: 1,
+            };
+        }
+        let count = match self {
+            Cardinality::Sequential => sequential::size(n, k + 1),
+            Cardinality::Totalizer => totalizer::size(n, k + 1),
+        };
+        count
+            + Size {
+                variables: 0,
+                clauses: usize::from(k > 0) + usize::from(k < n),
+            }
+    }
+}
+
+impl fmt::Display for Cardinality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Cardinality {
+    type Err = UnknownEncoding;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEncoding> {
+        let found = Cardinality::ALL
+            .into_iter()
+            .find(|encoding| encoding.name() == name);
+        found.ok_or_else(|| UnknownEncoding::new("counting", name, &Cardinality::ALL))
+    }
+}

@@ -1,0 +1,153 @@
+//! A packing as clauses.
+//!
+//! Variable i+1 says that option i is chosen; auxiliary variables follow. The
+//! models are the packings (with the link rule where it is asked for), each
+//! once, because every auxiliary variable is determined by the options.
+//!
+//! Nothing is said twice: options of one piece exclude each other once, a pair
+//! that meets in several cells is excluded once, and the options of a cell that
+//! are among those of another cell or piece need no constraint of their own.
+
+use crate::amo::Amo;
+use crate::bits::BitSet;
+use crate::cardinality::Cardinality;
+use crate::connect::Connectivity;
+use crate::define;
+use crate::packing::{OptionId, Packing};
+use crate::relations::Relations;
+use crate::sink::{ClauseSink, Lit};
+
+/// Which encodings to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CnfOptions {
+    /// How "at most one" is said, for pieces and cells.
+    pub amo: Amo,
+    /// Whether and how the unfilled slots are counted. It changes no model.
+    pub counting: Option<Cardinality>,
+    /// Whether and how the pieces are made to hang together.
+    pub connectivity: Connectivity,
+}
+
+impl Default for CnfOptions {
+    /// The plain form: pairwise, no counting, no link rule.
+    fn default() -> Self {
+        CnfOptions {
+            amo: Amo::Pairwise,
+            counting: None,
+            connectivity: Connectivity::None,
+        }
+    }
+}
+
+/// The literal that says an option is chosen.
+///
+/// # Panics
+/// Beyond 2^31 options.
+pub fn chosen(option: OptionId) -> Lit {
+    crate::sink::Var::from_number(option.index() + 1)
+        .expect("fewer than 2^31 options")
+        .lit()
+}
+
+/// The clause that forbids one packing and no other: of the options chosen,
+/// those of pieces that have a choice are not all chosen again.
+pub fn blocking_clause(packing: &Packing, options: &[OptionId]) -> Vec<Lit> {
+    let has_choice =
+        |option: &&OptionId| packing.options_of(packing.option(**option).piece).len() > 1;
+    options
+        .iter()
+        .filter(has_choice)
+        .map(|&option| !chosen(option))
+        .collect()
+}
+
+/// Send the packing to the sink.
+///
+/// # Panics
+/// When the sink has handed out variables before: the options' variables are
+/// numbered from 1.
+pub fn encode(packing: &Packing, options: CnfOptions, sink: &mut (impl ClauseSink + ?Sized)) {
+    for option in packing.options() {
+        let var = sink.new_var();
+        assert_eq!(var.lit(), chosen(option), "the sink must be fresh");
+    }
+    placed_once(packing, options.amo, sink);
+    if let Some(counting) = options.counting {
+        count_unfilled(packing, counting, sink);
+    }
+    options.connectivity.encode(packing, sink);
+}
+
+/// Every piece once, no cell twice.
+fn placed_once(packing: &Packing, amo: Amo, sink: &mut (impl ClauseSink + ?Sized)) {
+    for piece in packing.pieces() {
+        sink.add_clause(&literals(packing.options_of(piece)));
+    }
+    if amo == Amo::Pairwise {
+        let relations = Relations::of(packing);
+        for a in packing.options() {
+            for b in relations
+                .colliding(a)
+                .iter()
+                .map(OptionId::new)
+                .filter(|&b| a < b)
+            {
+                sink.add_clause(&[!chosen(a), !chosen(b)]);
+            }
+        }
+    } else {
+        for group in exclusive_groups(packing) {
+            amo.encode(&literals(group), sink);
+        }
+    }
+}
+
+fn literals(options: &[OptionId]) -> Vec<Lit> {
+    options.iter().map(|&option| chosen(option)).collect()
+}
+
+/// The sets of options that exclude each other, without those contained in
+/// another: of the pieces first, then of the cells.
+fn exclusive_groups(packing: &Packing) -> Vec<&[OptionId]> {
+    let count = packing.options().len();
+    let groups: Vec<&[OptionId]> = packing
+        .pieces()
+        .map(|piece| packing.options_of(piece))
+        .chain(packing.cells().map(|cell| packing.taking(cell)))
+        .filter(|group| group.len() > 1)
+        .collect();
+    let sets: Vec<BitSet> = groups
+        .iter()
+        .map(|group| BitSet::of(count, group.iter().map(|id| id.index())))
+        .collect();
+    let contained = |i: usize| {
+        (0..sets.len()).any(|j| {
+            // Of equal sets, the first stays.
+            i != j && sets[i].is_subset(&sets[j]) && (j < i || sets[i] != sets[j])
+        })
+    };
+    (0..groups.len())
+        .filter(|&i| !contained(i))
+        .map(|i| groups[i])
+        .collect()
+}
+
+/// Exactly so many slots of each class stay unfilled.
+fn count_unfilled(packing: &Packing, counting: Cardinality, sink: &mut (impl ClauseSink + ?Sized)) {
+    for class in packing.classes() {
+        let mut unfilled = Vec::new();
+        let mut left = packing.unfilled(class);
+        let mut unfillable = 0;
+        for slot in packing.slots_of(class) {
+            match define::or(&literals(packing.filling(slot)), sink) {
+                Some(filled) => unfilled.push(!filled),
+                None => unfillable += 1,
+            }
+        }
+        if unfillable > left {
+            return sink.add_clause(&[]);
+        }
+        left -= unfillable;
+        counting.exactly(left, &unfilled, sink);
+    }
+}

@@ -1,0 +1,218 @@
+//! A packing as exact-cover rows.
+//!
+//! Choose rows such that every primary item is in exactly one and every
+//! secondary item in at most one of them (Knuth's "exact cover with secondary
+//! items", The Art of Computer Programming 4B, 7.2.2.1). The solutions are the
+//! packings, each once; the link rule is not part of it.
+
+mod loose;
+mod tight;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::amo::UnknownEncoding;
+use crate::bits::BitSet;
+use crate::packing::{OptionId, Packing};
+
+/// The item of an [`ExactCover`], numbered from 0; primary items come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ItemId(u32);
+
+impl ItemId {
+    /// The item of this number.
+    pub fn new(index: usize) -> ItemId {
+        ItemId(index as u32)
+    }
+
+    /// The number.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Which rows are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CoverForm {
+    /// Pieces are primary, cells secondary.
+    Loose,
+    /// The slots of a class are primary too, with rows that leave the known
+    /// number of them unfilled.
+    Tight,
+}
+
+impl CoverForm {
+    /// Both forms.
+    pub const ALL: [CoverForm; 2] = [CoverForm::Loose, CoverForm::Tight];
+
+    /// The name used in options and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            CoverForm::Loose => "loose",
+            CoverForm::Tight => "tight",
+        }
+    }
+}
+
+impl fmt::Display for CoverForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for CoverForm {
+    type Err = UnknownEncoding;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEncoding> {
+        let found = CoverForm::ALL.into_iter().find(|form| form.name() == name);
+        found.ok_or_else(|| UnknownEncoding::new("exact-cover", name, &CoverForm::ALL))
+    }
+}
+
+/// A row: the items it covers, and the option it stands for. Filler rows stand
+/// for none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The items, ascending.
+    pub items: Vec<ItemId>,
+    /// The option that is chosen with this row.
+    pub option: Option<OptionId>,
+}
+
+/// An exact-cover problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExactCover {
+    names: Vec<String>,
+    primary: usize,
+    rows: Vec<Row>,
+}
+
+impl ExactCover {
+    /// The rows of a packing in the given form.
+    pub fn of(packing: &Packing, form: CoverForm) -> ExactCover {
+        match form {
+            CoverForm::Loose => loose::cover(packing),
+            CoverForm::Tight => tight::cover(packing),
+        }
+    }
+
+    /// All items, primary ones first.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
+        (0..self.names.len()).map(ItemId::new)
+    }
+
+    /// Whether the item must be covered.
+    pub fn is_primary(&self, item: ItemId) -> bool {
+        item.index() < self.primary
+    }
+
+    /// How many items must be covered.
+    pub fn primary_count(&self) -> usize {
+        self.primary
+    }
+
+    /// The item's name: 1 to 8 characters, as Knuth's format has it.
+    pub fn name(&self, item: ItemId) -> &str {
+        &self.names[item.index()]
+    }
+
+    /// The rows; those of the packing's options come first, in their order.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+}
+
+/// Collects items and rows; items are numbered when all are known.
+#[derive(Default)]
+struct Draft {
+    primary: Vec<String>,
+    secondary: Vec<String>,
+    rows: Vec<(Vec<DraftItem>, Option<OptionId>)>,
+}
+
+#[derive(Clone, Copy)]
+enum DraftItem {
+    Primary(usize),
+    Secondary(usize),
+}
+
+impl Draft {
+    fn primary(&mut self, name: String) -> DraftItem {
+        self.primary.push(name);
+        DraftItem::Primary(self.primary.len() - 1)
+    }
+
+    fn secondary(&mut self, name: String) -> DraftItem {
+        self.secondary.push(name);
+        DraftItem::Secondary(self.secondary.len() - 1)
+    }
+
+    fn row(&mut self, items: Vec<DraftItem>, option: Option<OptionId>) {
+        self.rows.push((items, option));
+    }
+
+    /// Number the items, leaving out what forbids nothing.
+    fn finish(self) -> ExactCover {
+        let needed = self.needed();
+        let primary = self.primary.len();
+        let mut names = self.primary;
+        let mut number = vec![None; self.secondary.len()];
+        for (at, name) in self
+            .secondary
+            .into_iter()
+            .enumerate()
+            .filter(|&(at, _)| needed[at])
+        {
+            number[at] = Some(names.len());
+            names.push(name);
+        }
+        let rows = self
+            .rows
+            .into_iter()
+            .map(|(items, option)| {
+                let mut items: Vec<ItemId> = items
+                    .into_iter()
+                    .filter_map(|item| match item {
+                        DraftItem::Primary(at) => Some(at),
+                        DraftItem::Secondary(at) => number[at],
+                    })
+                    .map(ItemId::new)
+                    .collect();
+                items.sort_unstable();
+                Row { items, option }
+            })
+            .collect();
+        ExactCover {
+            names,
+            primary,
+            rows,
+        }
+    }
+
+    /// Which secondary items to keep: an item that fewer than two rows share, or
+    /// whose rows all share another item as well, only costs time.
+    fn needed(&self) -> Vec<bool> {
+        let bound = self.rows.len();
+        let mut primary = vec![BitSet::new(bound); self.primary.len()];
+        let mut secondary = vec![BitSet::new(bound); self.secondary.len()];
+        for (at, (items, _)) in self.rows.iter().enumerate() {
+            for item in items {
+                match *item {
+                    DraftItem::Primary(item) => primary[item].insert(at),
+                    DraftItem::Secondary(item) => secondary[item].insert(at),
+                }
+            }
+        }
+        let implied = |i: usize| {
+            let rows = &secondary[i];
+            primary.iter().any(|other| rows.is_subset(other))
+                || secondary.iter().enumerate().any(|(j, other)| {
+                    // Of equal ones, the first stays.
+                    i != j && rows.is_subset(other) && (j < i || rows != other)
+                })
+        };
+        (0..secondary.len())
+            .map(|i| secondary[i].iter().nth(1).is_some() && !implied(i))
+            .collect()
+    }
+}

@@ -1,0 +1,87 @@
+//! One suite over every at-most-one encoding.
+
+mod common;
+
+use common::count_models;
+use encodings::{Amo, ClauseSink, Cnf, Lit};
+
+fn formula(amo: Amo, n: usize) -> (Cnf, Vec<Lit>) {
+    let mut formula = Cnf::default();
+    let literals: Vec<Lit> = (0..n)
+        // Every other literal negated: encoders must not assume variables.
+        .map(|i| {
+            if i % 2 == 0 {
+                formula.new_var().lit()
+            } else {
+                !formula.new_var().lit()
+            }
+        })
+        .collect();
+    amo.encode(&literals, &mut formula);
+    (formula, literals)
+}
+
+fn fix(formula: &mut Cnf, literals: &[Lit], assignment: usize) {
+    for (i, &literal) in literals.iter().enumerate() {
+        formula.add_clause(&[if assignment >> i & 1 == 1 {
+            literal
+        } else {
+            !literal
+        }]);
+    }
+}
+
+#[test]
+fn every_assignment_has_one_model_exactly_if_at_most_one_is_true() {
+    for amo in Amo::ALL {
+        for n in 0..=6 {
+            for assignment in 0..1_usize << n {
+                let (mut formula, literals) = formula(amo, n);
+                fix(&mut formula, &literals, assignment);
+                let expected = u64::from(assignment.count_ones() <= 1);
+                assert_eq!(
+                    count_models(&formula),
+                    expected,
+                    "{amo}, n={n}, {assignment:b}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn unprojected_model_counts_are_right_beyond_the_truth_tables() {
+    for amo in Amo::ALL {
+        for n in [7, 9, 10, 16, 17, 23] {
+            assert_eq!(
+                count_models(&formula(amo, n).0),
+                n as u64 + 1,
+                "{amo}, n={n}"
+            );
+        }
+    }
+}
+
+#[test]
+fn sizes_follow_the_formulas() {
+    for amo in Amo::ALL {
+        for n in 0..=200 {
+            let (formula, _) = formula(amo, n);
+            let size = amo.size(n);
+            assert_eq!(formula.variables() - n, size.variables, "{amo}, n={n}");
+            assert_eq!(formula.len(), size.clauses, "{amo}, n={n}");
+        }
+    }
+}
+
+#[test]
+fn names_are_read_back() {
+    for amo in Amo::ALL {
+        assert_eq!(amo.name().parse(), Ok(amo));
+    }
+    let message = "ladder".parse::<Amo>().unwrap_err().to_string();
+    assert!(
+        message.contains("\"ladder\"") && message.contains("commander"),
+        "{message}"
+    );
+}

@@ -1,0 +1,76 @@
+//! One suite over every cardinality encoding.
+
+mod common;
+
+use common::count_models;
+use encodings::{Cardinality, ClauseSink, Cnf, Lit};
+
+fn formula(encoding: Cardinality, k: usize, n: usize) -> (Cnf, Vec<Lit>) {
+    let mut formula = Cnf::default();
+    let literals: Vec<Lit> = (0..n)
+        .map(|i| {
+            if i % 2 == 0 {
+                formula.new_var().lit()
+            } else {
+                !formula.new_var().lit()
+            }
+        })
+        .collect();
+    encoding.exactly(k, &literals, &mut formula);
+    (formula, literals)
+}
+
+#[test]
+fn every_assignment_has_one_model_exactly_if_k_are_true() {
+    for encoding in Cardinality::ALL {
+        for n in 0..=6 {
+            for k in 0..=n + 1 {
+                for assignment in 0..1_usize << n {
+                    let (mut formula, literals) = formula(encoding, k, n);
+                    for (i, &literal) in literals.iter().enumerate() {
+                        let side = if assignment >> i & 1 == 1 {
+                            literal
+                        } else {
+                            !literal
+                        };
+                        formula.add_clause(&[side]);
+                    }
+                    let expected = u64::from(assignment.count_ones() as usize == k);
+                    let found = count_models(&formula);
+                    assert_eq!(found, expected, "{encoding}, n={n}, k={k}, {assignment:b}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn unprojected_model_counts_are_binomials() {
+    for encoding in Cardinality::ALL {
+        for (n, k, binomial) in [(9, 4, 126), (12, 2, 66), (12, 10, 66), (13, 0, 1)] {
+            assert_eq!(
+                count_models(&formula(encoding, k, n).0),
+                binomial,
+                "{encoding} {n} {k}"
+            );
+        }
+    }
+}
+
+#[test]
+fn sizes_follow_the_formulas() {
+    for encoding in Cardinality::ALL {
+        for n in 0..=40 {
+            for k in 0..=n + 1 {
+                let (formula, _) = formula(encoding, k, n);
+                let size = encoding.size(k, n);
+                assert_eq!(
+                    formula.variables() - n,
+                    size.variables,
+                    "{encoding}, n={n}, k={k}"
+                );
+                assert_eq!(formula.len(), size.clauses, "{encoding}, n={n}, k={k}");
+            }
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Files: what is written is read back, and nothing else is.
+
+mod common;
+
+use std::fmt::Write;
+
+use common::{Random, count_models, covers, is_linked, packings, random_packing};
+use encodings::format::{asp, dimacs, exported::Exported, json, knuth, opb};
+use encodings::{
+    Amo, Answer, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover, Metadata, OptionId, Packing,
+    ParseError, cnf,
+};
+
+fn sample(seed: u64) -> Packing {
+    (seed..seed + 1000)
+        .map(|seed| random_packing(&mut Random::new(seed), 4, 6, 5))
+        .find(|packing| packings(packing).len() > 1)
+        .expect("one of many")
+}
+
+fn metadata() -> Metadata {
+    Metadata::new()
+        .with("challenge", "one: two")
+        .with("encoding", "a\nb")
+}
+
+fn names(packing: &Packing, chosen: &[OptionId]) -> Vec<String> {
+    let mut names: Vec<String> = chosen
+        .iter()
+        .map(|&option| packing.option(option).name.clone())
+        .collect();
+    names.sort();
+    names
+}
+
+fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut file = Vec::new();
+    write(&mut file).expect("memory can be written");
+    String::from_utf8(file).expect("text")
+}
+
+/// The models an exported file's own solver would print, as it would.
+fn decoded(exported: &Exported, answer: &str) -> Vec<Vec<String>> {
+    let mut models = match exported.decode(answer.as_bytes()) {
+        Ok(Answer::Satisfiable(models)) => models,
+        other => panic!("{other:?} for {answer}"),
+    };
+    for model in &mut models {
+        model.sort();
+    }
+    models
+}
+
+#[test]
+fn dimacs_is_read_back() {
+    let packing = sample(1);
+    for amo in Amo::ALL {
+        let options = CnfOptions {
+            amo,
+            connectivity: Connectivity::Levels,
+            counting: None,
+        };
+        let text = written(|out| dimacs::write(&packing, options, &metadata(), out));
+        assert!(
+            text.lines()
+                .all(|line| !line.starts_with("c p show") || line.len() < 80)
+        );
+        let file = dimacs::read(text.as_bytes()).expect("what we write");
+        let mut formula = Cnf::default();
+        cnf::encode(&packing, options, &mut formula);
+        assert_eq!(file.formula, formula);
+        assert_eq!(file.metadata.get("challenge"), Some("one: two"));
+        assert_eq!(file.metadata.get("encoding"), Some("a b"));
+        let named: Vec<(usize, &str)> = file
+            .names
+            .iter()
+            .map(|(var, name)| (var.number(), name.as_str()))
+            .collect();
+        let expected: Vec<(usize, &str)> = packing
+            .options()
+            .map(|id| (id.index() + 1, packing.option(id).name.as_str()))
+            .collect();
+        assert_eq!(named, expected);
+    }
+}
+
+#[test]
+fn projected_and_show_lines_name_the_option_variables() {
+    let packing = sample(1);
+    let text = written(|out| dimacs::write(&packing, CnfOptions::default(), &metadata(), out));
+    assert!(text.lines().any(|line| line == "c t pmc"));
+    let shown: Vec<usize> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("c p show "))
+        .flat_map(|line| line.strip_suffix(" 0").expect("ends in 0").split(' '))
+        .map(|number| number.parse().expect("a number"))
+        .collect();
+    assert_eq!(shown, (1..=packing.options().len()).collect::<Vec<_>>());
+}
+
+#[test]
+fn knuth_files_are_read_back_and_answers_decoded() {
+    for seed in 1..20 {
+        let packing = sample(seed);
+        for form in CoverForm::ALL {
+            let text = written(|out| knuth::write(&packing, form, &metadata(), out));
+            let file = knuth::read(text.as_bytes()).expect("what we write");
+            let cover = ExactCover::of(&packing, form);
+            assert_eq!(file.primary, cover.primary_count());
+            assert_eq!(file.rows.len(), cover.rows().len());
+            let exported = Exported::read(text.as_bytes()).expect("what we write");
+            assert!(matches!(exported, Exported::Dlx(_)));
+            assert_eq!(exported.metadata().get("challenge"), Some("one: two"));
+            assert_eq!(exported.names().len(), packing.options().len());
+            let mut found = Vec::new();
+            for solution in covers(&cover) {
+                // Print the solution as DLX1 does, fillers and all.
+                let mut answer = String::from("1:\n");
+                for row in solution {
+                    let at = cover.rows().iter().position(|other| other == row);
+                    for item in &file.rows[at.expect("a row of the cover")].items {
+                        answer.extend([" ", &file.items[item.index()]]);
+                    }
+                    answer += " (1 of 1)\n";
+                }
+                answer += "Altogether 1 solution, 10+10 mems\n";
+                found.extend(decoded(&exported, &answer));
+            }
+            found.sort();
+            let mut expected: Vec<Vec<String>> = packings(&packing)
+                .iter()
+                .map(|chosen| names(&packing, chosen))
+                .collect();
+            expected.sort();
+            assert_eq!(found, expected, "{form}");
+        }
+    }
+}
+
+#[test]
+fn opb_files_have_the_packings_as_solutions() {
+    for seed in 1..6 {
+        let packing = sample(seed);
+        for (counting, connectivity) in [
+            (false, Connectivity::None),
+            (true, Connectivity::None),
+            (true, Connectivity::Closure),
+        ] {
+            let options = opb::OpbOptions {
+                counting,
+                connectivity,
+            };
+            let text = written(|out| opb::write(&packing, options, &metadata(), out));
+            let file = opb::read(text.as_bytes()).expect("what we write");
+            let exported = Exported::read(text.as_bytes()).expect("what we write");
+            assert_eq!(exported.names().len(), packing.options().len());
+            if connectivity != Connectivity::None {
+                continue; // the clauses are judged by their model counts
+            }
+            let free = packing.options().len();
+            for chosen in packings(&packing) {
+                // The unfilled slots follow from the options.
+                let mut answer = String::from("s SATISFIABLE\nv");
+                for id in packing.options() {
+                    let sign = if chosen.contains(&id) { "" } else { "-" };
+                    write!(answer, " {sign}x{}", id.index() + 1).expect("memory");
+                }
+                let slots = packing.classes().flat_map(|class| packing.slots_of(class));
+                for (at, slot) in slots.enumerate().take(file.variables - free) {
+                    let filled = packing.filling(slot).iter().any(|id| chosen.contains(id));
+                    let sign = if filled { "-" } else { "" };
+                    write!(answer, "\nv {sign}x{}", free + at + 1).expect("memory");
+                }
+                assert_eq!(decoded(&exported, &answer), [names(&packing, &chosen)]);
+                let wrong = answer.replacen("-x", "x", 1);
+                assert!(exported.decode(wrong.as_bytes()).is_err());
+            }
+        }
+    }
+}
+
+#[test]
+fn answer_set_programs_and_json_carry_the_packing() {
+    for seed in 1..20 {
+        let packing = sample(seed);
+        let options = asp::AspOptions {
+            counting: true,
+            linked: true,
+        };
+        let program = written(|out| asp::write(&packing, options, &metadata(), out));
+        let document = written(|out| json::write(&packing, &metadata(), out));
+        let (_, same) = json::read(document.as_bytes()).expect("what we write");
+        assert_eq!(same, packing);
+        let program = Exported::read(program.as_bytes()).expect("what we write");
+        let document = Exported::read(document.as_bytes()).expect("what we write");
+        assert_eq!(program.metadata().get("challenge"), Some("one: two"));
+        assert_eq!(document.metadata(), &metadata());
+        for chosen in packings(&packing) {
+            let names = names(&packing, &chosen);
+            let atoms: Vec<String> = names.iter().map(|n| format!("chosen(\"{n}\")")).collect();
+            let answer = format!(
+                "clingo version 5.7.1\nReading from stdin\nSolving...\nAnswer: 1\n{}\nSATISFIABLE\n\n\
+                 Models       : 1+\nCalls        : 1\nCPU Time     : 0.001s\n",
+                atoms.join(" ")
+            );
+            let list = serde_json::to_string(&names).expect("a list");
+            let expected = [names];
+            assert_eq!(decoded(&program, &answer), expected);
+            assert_eq!(decoded(&document, &list), expected);
+        }
+    }
+}
+
+#[test]
+fn a_file_read_back_has_the_models_of_the_packing() {
+    let packing = sample(3);
+    let linked = packings(&packing)
+        .iter()
+        .filter(|chosen| is_linked(&packing, chosen))
+        .count();
+    let options = CnfOptions {
+        connectivity: Connectivity::Closure,
+        ..CnfOptions::default()
+    };
+    let text = written(|out| dimacs::write(&packing, options, &metadata(), out));
+    let file = dimacs::read(text.as_bytes()).expect("what we write");
+    assert_eq!(count_models(&file.formula), linked as u64);
+}
+
+/// Every file is refused, at the place given.
+#[test]
+fn malformed_files_are_refused_with_their_place() {
+    let cases: &[(&str, (usize, usize))] = &[
+        // DIMACS
+        ("c only comments\n", (2, 1)),
+        ("p cnf 2\n", (1, 1)),
+        ("p cnf x 1\n1 0\n", (1, 7)),
+        ("c first\np cnf 2 1\np cnf 2 1\n", (3, 1)),
+        ("p cnf 2 1\n1 3 0\n", (2, 3)),
+        ("p cnf 2 1\n1 two 0\n", (2, 3)),
+        ("p cnf 2 1\n1 -0\n", (2, 3)),
+        ("p cnf 2 1\n1 2\n", (3, 1)),
+        ("p cnf 2 2\n1 2 0\n", (3, 1)),
+        ("p cnf 2 1\n1 2 0\n-1 0\n", (3, 4)),
+        ("c varname 1 a\nc varname 1 b\np cnf 1 0\n", (2, 11)),
+        ("c varname 1\np cnf 1 0\n", (1, 3)),
+        ("c varname 9 a\np cnf 1 0\n", (3, 1)),
+        // OPB
+        ("* nothing\n", (1, 1)),
+        ("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1\n", (2, 13)),
+        (
+            "* #variable= 2 #constraint= 1\n+1 x1 +1 x3 >= 1 ;\n",
+            (2, 10),
+        ),
+        ("* #variable= 2 #constraint= 1\n+1 x1 +1\n", (2, 7)),
+        ("* #variable= 2 #constraint= 2\n+1 x1 >= 1 ;\n", (3, 1)),
+        ("* #variable= 2 #constraint= 0\n+1 x1 >= 1 ;\n", (2, 1)),
+        ("* #variable= 2 #constraint= 0\n* varname x7 a\n", (2, 11)),
+        // Knuth
+        ("| a comment\n", (2, 1)),
+        ("| a\na b | c | d\n", (2, 9)),
+        ("| a\na b a\n", (2, 5)),
+        ("| a\nlonger-than-eight\n", (2, 1)),
+        ("| a\na b | c\na d\n", (3, 3)),
+        ("| a\na b | c\na a\n", (3, 3)),
+        ("| a\na b | c\nc\n", (3, 1)),
+        ("| a\na b | c\n\na\n", (3, 1)),
+        ("| a\na b\n| option one\n", (3, 1)),
+        ("| a\na b\n| option one\n| option two\na\n", (4, 1)),
+        // ASP
+        ("% p\npiece(\"A\").\n", (3, 1)),
+        ("% p\noption(\"x\",\"A\").\n", (2, 1)),
+        ("% p\nfoo(\"x\",\"A\").\n", (2, 1)),
+        ("% p\npiece(A).\n", (2, 1)),
+        // JSON
+        ("{\"metadata\": []}", (1, 16)),
+        ("{\"metadata\": [],\n \"packing\": {]}", (2, 14)),
+        ("", (1, 1)),
+    ];
+    for &(text, place) in cases {
+        match Exported::read(text.as_bytes()) {
+            Err(ParseError::Syntax { line, column, .. }) => {
+                assert_eq!((line, column), place, "for {text:?}");
+            }
+            other => panic!("{other:?} for {text:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_not_text_is_refused() {
+    let error = dimacs::read(&b"p cnf 1 1\n\xff 0\n"[..]).unwrap_err();
+    assert!(
+        matches!(error, ParseError::Syntax { line: 2, .. }),
+        "{error}"
+    );
+}
