@@ -55,6 +55,7 @@ pub(super) enum Command {
     Count(CountArgs),
     Verify(VerifyArgs),
     Placements(PlacementsArgs),
+    Compare(CompareArgs),
     Show(ShowArgs),
     Prove(ProveArgs),
     Check(CheckArgs),
@@ -121,6 +122,70 @@ pub(super) struct SearchArgs {
     /// The time limit for each challenge, as in 10s or 2min.
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(super) timeout: Option<Duration>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Run backends side by side, check that they agree, and measure them.
+///
+/// Every backend looks for all solutions of every challenge. Complete searches have
+/// to find exactly the same solutions, and searches that a limit cut off a part of
+/// them. Every run is written down as it ends, so nothing is lost by a crash.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink compare my.txt --out results             all backends on the challenges of a file
+  iqlink compare my.txt --out results --resume    go on after an interruption
+  iqlink compare BAAEBDHCF --backends native,dlx  two backends on one challenge
+  iqlink compare --random 1000 --seed 7           all backends on random challenges
+
+Writes results.jsonl (one line a run), summary.csv, summary.json and report.html.
+
+Exit codes: 0 all agree, 1 a disagreement, 2 bad input or a backend that failed, 130 interrupted.")]
+pub(super) struct CompareArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// The solvers, separated by commas, each with its options if any; all that are
+    /// compiled in if none is named.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) backends: Vec<String>,
+
+    /// The time limit for each run, as in 10s or 2min [default: 5s].
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(super) timeout: Option<Duration>,
+
+    /// Stop a run after N solutions [default: 10000].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: Option<u64>,
+
+    /// Run every backend N times on each challenge, and take the median [default: 1].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) repeat: Option<u32>,
+
+    /// Make N random challenges.
+    #[arg(long, value_name = "N", conflicts_with = "challenges")]
+    pub(super) random: Option<usize>,
+
+    /// Which random challenges: the same ones for the same number.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(super) seed: u64,
+
+    /// The folder for the results [default: a new one, named after the time].
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+
+    /// Go on with the comparison that was begun in the folder. What is not given
+    /// here is taken from there.
+    #[arg(long, requires = "out")]
+    pub(super) resume: bool,
+
+    /// Print the ratios to the times of an earlier comparison: its folder or its
+    /// results.jsonl.
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
 
     /// Print one line of JSON for each challenge.
     #[arg(long)]

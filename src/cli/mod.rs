@@ -6,6 +6,7 @@
 
 mod args;
 mod check;
+mod compare;
 mod completions;
 mod count;
 mod decode;
@@ -27,6 +28,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use thiserror::Error;
 
+use crate::compare::{JournalError, PlanError};
 use crate::solve::{Cancel, SpecError};
 use args::{Arguments, Command};
 use input::InputError;
@@ -54,6 +56,10 @@ enum CliError {
     Input(#[from] InputError),
     #[error(transparent)]
     Backend(#[from] SpecError),
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    #[error(transparent)]
+    Journal(#[from] JournalError),
     #[error("cannot write {what}: {error}")]
     Write { what: String, error: std::io::Error },
     #[error("{0}")]
@@ -85,6 +91,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
     match command {
         Command::Solve(args) => solve::run(args, screen, cancel),
         Command::Count(args) => count::run(args, cancel),
+        Command::Compare(args) => compare::run(args, cancel),
         Command::Verify(args) => verify::run(args),
         Command::Placements(args) => placements::run(args),
         Command::Show(args) => show::run(args, screen, cancel),
