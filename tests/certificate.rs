@@ -12,13 +12,13 @@ use iqlink::prove::prover::Prover;
 use iqlink::solve::{self, Budget, Cancel};
 use sha2::{Digest, Sha256};
 
-/// Two solutions.
+/// Several solutions.
 const SEVERAL: &str = "BAAEBDHCFGDFOEISFJIGK";
 /// One of them, singled out.
 const UNIQUE: &str = "BAAEBDHCFGDFOEISFJIGKQKL";
-/// Pieces of a fit that falls apart, so that the link rule has something to do.
-const SPLIT: &str = "HAATBJCCGPDKOEGMFKBGE";
-/// No solution: two corners are walled in.
+/// Solutions beside fits that fall apart, so that the link rule has something to do.
+const SPLIT: &str = "QADEBGBCDIFFUHBLIHXJA";
+/// No solution.
 const NONE: &str = "BAAEBDHCFGDFOEISFJQGB";
 
 fn prove(challenge: &str, links: Links, prover: Prover, folder: &Path) -> Manifest {
@@ -42,8 +42,9 @@ fn solutions(challenge: &str, rule: Rule) -> u64 {
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn every_prover_and_every_form_of_links_proves_none_one_and_several() {
     assert_eq!(solutions(UNIQUE, Rule::Linked), 1);
-    assert_eq!(solutions(SEVERAL, Rule::Linked), 2);
+    assert!(solutions(SEVERAL, Rule::Linked) > 1);
     assert_eq!(solutions(NONE, Rule::Linked), 0);
+    assert!(solutions(SPLIT, Rule::Linked) > 1);
     assert!(solutions(SPLIT, Rule::Fits) > solutions(SPLIT, Rule::Linked));
     for challenge in [UNIQUE, SEVERAL, NONE, SPLIT] {
         let expected = solutions(challenge, Rule::Linked);
