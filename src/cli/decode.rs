@@ -21,7 +21,11 @@ use crate::verify::{self, Judgement};
 
 pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
     if args.exported == Path::new("-") && args.answer == Path::new("-") {
-        return Err(bad(&args.exported, "only the answer can come from standard input").into());
+        return Err(bad(
+            &args.exported,
+            "only the answer can come from standard input",
+        )
+        .into());
     }
     // The answer first: in a pipe, whoever writes the exported file has finished
     // by the time the solver has.
@@ -128,11 +132,18 @@ fn print(
     answer: &Answer<Vec<String>>,
     judged: &[Judged],
 ) -> io::Result<()> {
-    let what = if question.fits_suffice { "fit" } else { "solution" };
+    let what = if question.fits_suffice {
+        "fit"
+    } else {
+        "solution"
+    };
     if *answer == Answer::Unsatisfiable {
         writeln!(out, "no {what}, says the solver")?;
     }
-    for Judged { board, problems, .. } in judged {
+    for Judged {
+        board, problems, ..
+    } in judged
+    {
         let verdict = if problems.is_empty() { "a" } else { "not a" };
         writeln!(out, "{board}: {verdict} {what}")?;
         for problem in problems {
@@ -142,7 +153,11 @@ fn print(
     if let ([Judged { board, .. }], Some(challenge)) = (judged, &question.challenge)
         && let Some(solution) = solution(board)
     {
-        write!(out, "{}", screen.draw(&Picture::of_solution(challenge, &solution)))?;
+        write!(
+            out,
+            "{}",
+            screen.draw(&Picture::of_solution(challenge, &solution))
+        )?;
     }
     Ok(())
 }

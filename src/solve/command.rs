@@ -47,7 +47,9 @@ pub(super) fn split(mut text: &str) -> Vec<(&str, &str)> {
     let mut parts = Vec::new();
     while let Some((part, rest)) = text.split_once(':')
         && let Some((key, value)) = part.split_once('=')
-        && OPTIONS.iter().any(|(usage, _)| usage.split('=').next() == Some(key))
+        && OPTIONS
+            .iter()
+            .any(|(usage, _)| usage.split('=').next() == Some(key))
     {
         parts.push((key, value));
         text = rest;
@@ -90,7 +92,9 @@ impl Call {
         let mentions = |arguments: &[String], what| arguments.iter().any(|a| a.contains(what));
         if !mentions(&arguments, "{cnf}") {
             arguments.push("{cnf}".to_owned());
-            let stem = Path::new(&program).file_stem().and_then(|stem| stem.to_str());
+            let stem = Path::new(&program)
+                .file_stem()
+                .and_then(|stem| stem.to_str());
             if stem == Some("minisat") && !mentions(&arguments, "{answer}") {
                 arguments.push("{answer}".to_owned());
             }
@@ -101,7 +105,8 @@ impl Call {
     fn command(&self, cnf: &Path, answer: &Path) -> Command {
         let (cnf, answer) = (cnf.to_string_lossy(), answer.to_string_lossy());
         let mut command = Command::new(&self.program);
-        let filled = |argument: &String| argument.replace("{cnf}", &cnf).replace("{answer}", &answer);
+        let filled =
+            |argument: &String| argument.replace("{cnf}", &cnf).replace("{answer}", &answer);
         command.args(self.arguments.iter().map(filled));
         command.stdin(Stdio::null());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -159,7 +164,10 @@ impl From<io::Error> for Failure {
 impl External {
     fn run(&mut self) -> Result<Answer, Failure> {
         let folder = TempDir::with_prefix("iqlink-")?;
-        let (cnf, answer) = (folder.path().join("challenge.cnf"), folder.path().join("answer"));
+        let (cnf, answer) = (
+            folder.path().join("challenge.cnf"),
+            folder.path().join("answer"),
+        );
         if let Some(stop) = write_dimacs(&self.formula, File::create(&cnf)?, &self.watch)? {
             return Ok(Answer::Stopped(stop));
         }
@@ -294,7 +302,10 @@ impl Drop for Running {
 /// Kills the program and whatever it has started.
 fn kill_group(child: &mut Child) {
     #[cfg(unix)]
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+    if let Some(group) = i32::try_from(child.id())
+        .ok()
+        .and_then(rustix::process::Pid::from_raw)
+    {
         // Fails if the whole group has ended, which is what is wanted.
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
@@ -322,7 +333,10 @@ impl Finished {
         let errors = String::from_utf8_lossy(&self.errors);
         let said = errors.lines().find(|line| !line.trim().is_empty());
         let said = said.map_or_else(String::new, |line| format!("; it said: {}", line.trim()));
-        format!("its answer cannot be used ({reason}; {}){said}", self.status)
+        format!(
+            "its answer cannot be used ({reason}; {}){said}",
+            self.status
+        )
     }
 }
 
@@ -335,7 +349,11 @@ mod tests {
         assert_eq!(split("minisat"), [("program", "minisat")]);
         assert_eq!(
             split("links=closure:amo=product:s -x=a:b"),
-            [("links", "closure"), ("amo", "product"), ("program", "s -x=a:b")]
+            [
+                ("links", "closure"),
+                ("amo", "product"),
+                ("program", "s -x=a:b")
+            ]
         );
         assert_eq!(split("solver x=1:2"), [("program", "solver x=1:2")]);
     }

@@ -56,7 +56,11 @@ impl Backend for Dlx {
             name += &format!(":form={}", self.form);
         }
         if self.cleanup != USUAL.cleanup {
-            name += if self.cleanup { ":cleanup=on" } else { ":cleanup=off" };
+            name += if self.cleanup {
+                ":cleanup=on"
+            } else {
+                ":cleanup=off"
+            };
         }
         name
     }

@@ -31,10 +31,16 @@ pub(crate) fn brute_force(problem: &Problem) -> BTreeSet<Solution> {
         }
     }
     let missing = problem.missing().iter();
-    let mut lists: Vec<_> = missing.map(|piece| problem.candidates(piece).to_vec()).collect();
+    let mut lists: Vec<_> = missing
+        .map(|piece| problem.candidates(piece).to_vec())
+        .collect();
     lists.sort_by_key(Vec::len);
     let mut fits = Vec::new();
-    extend(&mut problem.challenge().givens().to_vec(), &lists, &mut fits);
+    extend(
+        &mut problem.challenge().givens().to_vec(),
+        &lists,
+        &mut fits,
+    );
     let is_answer =
         |fit: &Solution| problem.rule() == Rule::Fits || verify::judge_solution(fit).is_solution();
     fits.into_iter().filter(is_answer).collect()

@@ -48,7 +48,11 @@ impl Backend for Sat {
             watch,
             stop: None,
         };
-        cnf::encode(packed.packing(), self.encoding.clauses(problem.rule()), &mut feed);
+        cnf::encode(
+            packed.packing(),
+            self.encoding.clauses(problem.rule()),
+            &mut feed,
+        );
         let Feed { size, stop, .. } = feed;
         let mut enumeration = Enumeration {
             packed: &packed,
