@@ -5,9 +5,12 @@
 //! can type.
 
 mod args;
+mod check;
 mod compare;
 mod completions;
 mod count;
+mod decode;
+mod export;
 mod input;
 mod interrupt;
 mod json;
@@ -15,6 +18,7 @@ mod man;
 mod output;
 mod placements;
 mod progress;
+mod prove;
 mod show;
 mod solve;
 mod verify;
@@ -58,6 +62,8 @@ enum CliError {
     Journal(#[from] JournalError),
     #[error("cannot write {what}: {error}")]
     Write { what: String, error: std::io::Error },
+    #[error("{0}")]
+    Usage(String),
     #[error("cannot write to standard output: {0}")]
     Output(#[from] std::io::Error),
 }
@@ -89,6 +95,10 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Verify(args) => verify::run(args),
         Command::Placements(args) => placements::run(args),
         Command::Show(args) => show::run(args, screen, cancel),
+        Command::Prove(args) => prove::run(args, cancel),
+        Command::Check(args) => check::run(args, cancel),
+        Command::Export(args) => export::run(args),
+        Command::Decode(args) => decode::run(args, screen),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

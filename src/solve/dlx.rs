@@ -14,49 +14,53 @@ use dancing_links::Solver;
 use encodings::{CoverForm, ExactCover, OptionId};
 
 use super::packing::{PackedProblem, is_linked};
-use super::registry::{BackendKind, Family, Options, SpecError};
-use super::{Backend, Report, Stats, Stop, Visit, Watch};
+use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
 use crate::problem::{Problem, Rule};
 
-/// How the backend is listed.
-pub(super) const KIND: BackendKind = BackendKind {
-    name: "dlx",
-    family: Family::ExactCover,
-    summary: "the dancing-links crate on exact-cover rows; unlinked fits are filtered out",
-    options: &[
-        ("form=tight|loose", "whether the counts of centres and rings are rows"),
-        ("cleanup=on|off", "whether pairwise cleanup comes first"),
-    ],
-    make,
-};
+/// The options of the backend, for the registry.
+pub(super) const OPTIONS: &[(&str, &str)] = &[
+    (
+        "form=tight|loose",
+        "whether rows count the centres that stay unfilled",
+    ),
+    ("cleanup=on|off", "whether pairwise cleanup comes first"),
+];
 
-const DEFAULT: Dlx = Dlx {
+const USUAL: Dlx = Dlx {
     form: CoverForm::Tight,
     cleanup: true,
 };
 
-fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
-    let forms = [("tight", CoverForm::Tight), ("loose", CoverForm::Loose)];
-    Ok(Box::new(Dlx {
-        form: options.choice("form", &forms)?,
-        cleanup: options.switch("cleanup", DEFAULT.cleanup)?,
-    }))
-}
-
 /// The backend.
-struct Dlx {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dlx {
     form: CoverForm,
     cleanup: bool,
 }
 
+impl Dlx {
+    /// The backend that the options ask for.
+    pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
+        let forms = CoverForm::ALL.map(|form| (form.name(), form));
+        Ok(Box::new(Self {
+            form: options.choice_or("form", USUAL.form, &forms)?,
+            cleanup: options.switch("cleanup", USUAL.cleanup)?,
+        }))
+    }
+}
+
 impl Backend for Dlx {
     fn name(&self) -> String {
-        let mut name = KIND.name.to_owned();
-        if self.form != DEFAULT.form {
+        let mut name = "dlx".to_owned();
+        if self.form != USUAL.form {
             name += &format!(":form={}", self.form);
         }
-        if self.cleanup != DEFAULT.cleanup {
-            name += ":cleanup=off";
+        if self.cleanup != USUAL.cleanup {
+            name += if self.cleanup {
+                ":cleanup=on"
+            } else {
+                ":cleanup=off"
+            };
         }
         name
     }

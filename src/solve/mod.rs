@@ -6,6 +6,7 @@
 //! before the judge ([`verify`](crate::verify)) and enforce the limit on solutions.
 
 mod budget;
+mod command;
 mod dlx;
 pub mod native;
 mod outcome;
@@ -23,7 +24,7 @@ use crate::verify;
 
 pub use budget::{Budget, Cancel, Progress, Watch};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
-pub use registry::{ALL, BackendKind, DEFAULT, Family, Make, Options, SpecError, backend};
+pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Family, Make, Options, SpecError, backend};
 
 /// What receives the solutions of a search, and may end it.
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;

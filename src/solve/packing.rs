@@ -37,7 +37,9 @@ impl PackedProblem {
                 let mut kept = std::mem::take(&mut candidates[piece]);
                 kept.retain(|&a| {
                     let others = candidates.iter().enumerate().filter(|(i, _)| *i != piece);
-                    others.into_iter().all(|(_, b)| b.iter().any(|&b| !a.collides(b)))
+                    others
+                        .into_iter()
+                        .all(|(_, b)| b.iter().any(|&b| !a.collides(b)))
                 });
                 candidates[piece] = kept;
             }
@@ -88,7 +90,10 @@ impl PackedProblem {
         let packing = builder
             .build()
             .expect("legal placements of the twelve pieces make a packing");
-        Self { packing, placements }
+        Self {
+            packing,
+            placements,
+        }
     }
 
     /// The packing.
@@ -103,7 +108,10 @@ impl PackedProblem {
 
     /// The board of the chosen options, if they are one of every piece.
     pub fn solution(&self, chosen: &[OptionId]) -> Option<Solution> {
-        let placements: Vec<_> = chosen.iter().map(|&option| self.placement(option)).collect();
+        let placements: Vec<_> = chosen
+            .iter()
+            .map(|&option| self.placement(option))
+            .collect();
         Solution::new(&placements)
     }
 }
@@ -181,7 +189,10 @@ mod tests {
     fn cleanup_drops_placements_but_no_given() {
         let challenge: Challenge = "BAAEBDHCFGDFOEI".parse().unwrap();
         let problem = Problem::new(challenge.clone(), Rule::Linked);
-        let (all, cleaned) = (PackedProblem::new(&problem), PackedProblem::cleaned(&problem));
+        let (all, cleaned) = (
+            PackedProblem::new(&problem),
+            PackedProblem::cleaned(&problem),
+        );
         assert!(cleaned.placements.len() < all.placements.len());
         for given in challenge.givens() {
             assert!(cleaned.placements.contains(given));

@@ -3,7 +3,23 @@
 use encodings::{Amo, Cardinality, CnfOptions, Connectivity};
 
 use crate::problem::Rule;
-use crate::solve::registry::{Options, SpecError};
+use crate::solve::{Options, SpecError};
+
+/// The options of every SAT backend, for the registry.
+pub(in crate::solve) const OPTIONS: &[(&str, &str)] = &[
+    (
+        "amo=pairwise|sequential|product|commander|bitwise",
+        "how at most one placement a piece and a cell is said",
+    ),
+    (
+        "count=none|sequential|totalizer",
+        "whether and how unfilled centres and rings are counted",
+    ),
+    (
+        "links=lazy|levels|closure|filter",
+        "whether the link rule is cut in, encoded, or left to a filter",
+    ),
+];
 
 /// How the link rule is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,22 +56,6 @@ const LINKS: [(&str, Links); 4] = [
 ];
 
 impl Encoding {
-    /// The options for the registry.
-    pub(in crate::solve) const OPTIONS: &'static [(&'static str, &'static str)] = &[
-        (
-            "amo=pairwise|sequential|product|commander|bitwise",
-            "how at most one placement a piece and a cell is said",
-        ),
-        (
-            "count=none|sequential|totalizer",
-            "whether and how unfilled centres and rings are counted",
-        ),
-        (
-            "links=lazy|levels|closure|filter",
-            "whether the link rule is cut in, encoded, or left to a filter",
-        ),
-    ];
-
     /// The encoding that the options ask for; what they leave open is as here.
     pub(in crate::solve) fn altered(self, options: &mut Options) -> Result<Self, SpecError> {
         let amos = Amo::ALL.map(|amo| (amo.name(), amo));

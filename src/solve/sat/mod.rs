@@ -13,17 +13,16 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use encodings::{ClauseSink, Cut, Lit, OptionId, Relations, Size, cnf};
+use encodings::{ClauseSink, Cut, Lit, OptionId, Relations, Size, Var, cnf};
 
 use super::packing::{PackedProblem, is_linked};
-use super::registry::Options;
-use super::{Backend, Report, Stats, Stop, Visit, Watch};
+use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
 use crate::problem::{Problem, Rule};
 
-pub(super) use cadical::KIND as CADICAL;
-pub(super) use encoding::{Encoding, Links};
+pub(super) use cadical::make as make_cadical;
+pub(super) use encoding::{Encoding, Links, OPTIONS};
 pub(super) use engine::{Answer, Effort, Engine};
-pub(super) use varisat::KIND as VARISAT;
+pub(super) use varisat::make as make_varisat;
 
 /// Starts a fresh solver that obeys the watch.
 type Start = dyn Fn(&Watch) -> Box<dyn Engine> + Send + Sync;
@@ -43,12 +42,18 @@ impl Backend for Sat {
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
         let packed = PackedProblem::new(problem);
         let mut engine = (self.start)(watch);
-        let mut meter = Metered {
+        let mut feed = Feed {
             engine: engine.as_mut(),
             size: Size::default(),
+            watch,
+            stop: None,
         };
-        cnf::encode(packed.packing(), self.encoding.clauses(problem.rule()), &mut meter);
-        let size = meter.size;
+        cnf::encode(
+            packed.packing(),
+            self.encoding.clauses(problem.rule()),
+            &mut feed,
+        );
+        let Feed { size, stop, .. } = feed;
         let mut enumeration = Enumeration {
             packed: &packed,
             relations: OnceCell::new(),
@@ -58,7 +63,7 @@ impl Backend for Sat {
             calls: 0,
             cuts: 0,
         };
-        let stop = enumeration.run(visit);
+        let stop = stop.unwrap_or_else(|| enumeration.run(visit));
         let effort = enumeration.engine.effort();
         let mut stats = Stats {
             conflicts: effort.conflicts,
@@ -146,31 +151,43 @@ impl Enumeration<'_> {
     }
 }
 
-/// Passes clauses on and counts them.
-struct Metered<'a> {
+/// Passes clauses on to the solver and counts them, until the time is up.
+struct Feed<'a> {
     engine: &'a mut dyn Engine,
     size: Size,
+    watch: &'a Watch,
+    stop: Option<Stop>,
 }
 
-impl ClauseSink for Metered<'_> {
-    fn new_var(&mut self) -> encodings::Var {
+impl Feed<'_> {
+    /// How many clauses go by between two looks at the clock.
+    const PACE: usize = 1 << 12;
+}
+
+impl ClauseSink for Feed<'_> {
+    fn new_var(&mut self) -> Var {
         self.size.variables += 1;
         self.engine.new_var()
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
+        if self.stop.is_none() && self.size.clauses.is_multiple_of(Self::PACE) {
+            self.stop = self.watch.check();
+        }
         self.size.clauses += 1;
-        self.engine.add_clause(clause);
+        if self.stop.is_none() {
+            self.engine.add_clause(clause);
+        }
     }
 }
 
-/// Makes the backend `kind` with the encoding that the options ask for.
+/// Makes the backend `name` with the encoding that the options ask for.
 fn make(
     name: &str,
     usual: Encoding,
     start: fn(&Watch) -> Box<dyn Engine>,
     options: &mut Options,
-) -> Result<Box<dyn Backend>, super::SpecError> {
+) -> Result<Box<dyn Backend>, SpecError> {
     let encoding = usual.altered(options)?;
     Ok(Box::new(Sat {
         name: format!("{name}{}", encoding.suffix(usual)),

@@ -16,17 +16,12 @@ use varisat_internal_proof::ProofStep;
 use varisat_internal_proof::binary_format::Parser;
 
 use super::{Answer, Effort, Encoding, Engine, Links};
-use crate::solve::registry::{BackendKind, Family};
-use crate::solve::{Stop, Watch};
+use crate::solve::{Backend, Options, SpecError, Stop, Watch};
 
-/// How the backend is listed.
-pub(in crate::solve) const KIND: BackendKind = BackendKind {
-    name: "varisat",
-    family: Family::Sat,
-    summary: "the SAT solver varisat, in Rust",
-    options: Encoding::OPTIONS,
-    make: |options| super::make("varisat", USUAL, start, options),
-};
+/// The backend that the options ask for.
+pub(in crate::solve) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
+    super::make("varisat", USUAL, start, options)
+}
 
 const USUAL: Encoding = Encoding {
     amo: Amo::Pairwise,
