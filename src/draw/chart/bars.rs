@@ -35,7 +35,7 @@ pub fn bars(id: &str, title: &str, bars: &[Bar]) -> Markup {
                     dt { (bar.label) }
                     dd {
                         span class={ "bar s" (bar.style % SERIES_STYLES) }
-                            style={ "width:calc((100% - 7rem) * " (format!("{:.4}", percent(bar.value) / 100.0)) ")" } {}
+                            style={ "width:calc((100% - 12rem) * " (format!("{:.4}", percent(bar.value) / 100.0)) ")" } {}
                         (bar.text)
                     }
                 }

@@ -74,9 +74,12 @@ fn range(axis: &Axis, chart: &Chart, coordinate: fn(&Point) -> f64) -> (f64, f64
                 (1.0, 1.0)
             };
             let low = least.log10().floor();
-            let high = largest.log10().ceil().max(low + 1.0);
+            // A value just above a power of ten, such as the time of a run that was cut
+            // off after a second, is no reason to add the next one.
+            let high = (largest.log10() - 0.05).ceil().max(low + 1.0);
             // A little more, so that rounding never loses the value at an end.
-            (10_f64.powf(low) * 0.98, 10_f64.powf(high) * 1.02)
+            let (bottom, top) = (10_f64.powf(low), 10_f64.powf(high).max(largest));
+            (bottom * 0.98, top * 1.02)
         }
     }
 }
