@@ -2,9 +2,11 @@
 
 pub mod cli;
 pub mod compare;
+pub mod craft;
 pub mod draw;
 pub mod game;
 pub mod problem;
 pub mod prove;
 pub mod solve;
+pub mod suite;
 pub mod verify;

@@ -9,15 +9,16 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use encodings::{Amo, Connectivity, CoverForm};
 
+use crate::game::Level;
 use crate::prove::formula::Links;
 use crate::prove::prover::Prover;
 use crate::solve::DEFAULT;
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
-The challenge: `empty`; letters, three a placement (middle spot, piece, \
-orientation), as in BAAEBD; a .json or .txt file of challenges; or - for \
-standard input";
+The challenge: `empty`; a challenge of the suite, starter-01 to wizard-24 or \
+1 to 120; letters, three a placement (middle spot, piece, orientation), as in \
+BAAEBD; a .json or .txt file of challenges; or - for standard input";
 
 /// IQ-Link challenges: solve, count, check and draw them.
 #[derive(Parser, Debug)]
@@ -61,6 +62,8 @@ pub(super) enum Command {
     Check(CheckArgs),
     Export(ExportArgs),
     Decode(DecodeArgs),
+    Suite(SuiteArgs),
+    Generate(GenerateArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -388,6 +391,93 @@ pub(super) struct DecodeArgs {
     /// Print one line of JSON.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// List the built-in challenges: five levels of 24 like the toy's booklet, and
+/// every challenge with one given.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink suite                               all challenges with their grades
+  iqlink suite --level wizard --json         one level, one line of JSON each
+  iqlink suite --json | iqlink solve -       solve them all
+  iqlink solve wizard-03                     solve one; its number, 99, does as well")]
+pub(super) struct SuiteArgs {
+    /// This level only.
+    #[arg(long, value_name = "LEVEL", value_parser = level())]
+    pub(super) level: Option<Level>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Make new challenges, each with exactly one solution.
+///
+/// The same seed gives the same challenges. No two are the same, not even turned.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink generate --level wizard --seed 7              one challenge
+  iqlink generate --level expert --count 100 --json    a hundred, as lines of JSON
+  iqlink generate --level master --minimal             no given can be spared
+  iqlink generate --level junior --min-grade 6         only if it takes guessing
+  iqlink generate --suite --json                       the built-in suite, made anew
+
+Exit codes: 0 done, 2 bad input, 3 there are not that many, 130 interrupted.")]
+pub(super) struct GenerateArgs {
+    /// The level.
+    #[arg(long, value_name = "LEVEL", value_parser = level(), required_unless_present = "suite")]
+    pub(super) level: Option<Level>,
+
+    /// How many challenges to make.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) count: usize,
+
+    /// Where the random choices start; without it, anywhere.
+    #[arg(long, value_name = "S")]
+    pub(super) seed: Option<u64>,
+
+    /// The number of givens, among those that the level has.
+    #[arg(long, value_name = "N")]
+    pub(super) givens: Option<usize>,
+
+    /// Make challenges in which no given can be spared.
+    #[arg(long)]
+    pub(super) minimal: bool,
+
+    /// The lowest grade (see `iqlink suite` for what grades there are).
+    #[arg(long, value_name = "GRADE", default_value_t = 0.0)]
+    pub(super) min_grade: f64,
+
+    /// The highest grade.
+    #[arg(long, value_name = "GRADE", default_value_t = f64::INFINITY, hide_default_value = true)]
+    pub(super) max_grade: f64,
+
+    /// Challenges not to make: files, names or letters.
+    #[arg(long, value_name = "CHALLENGE", num_args = 1..)]
+    pub(super) exclude: Vec<String>,
+
+    /// Make a whole suite, five levels of 24 and all challenges with one given.
+    #[arg(
+        long,
+        conflicts_with_all = ["level", "count", "givens", "minimal", "min_grade", "max_grade", "exclude"]
+    )]
+    pub(super) suite: bool,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Reads the name of a level.
+fn level() -> impl TypedValueParser<Value = Level> {
+    let names = PossibleValuesParser::new(Level::ALL.map(Level::name));
+    names.map(|name| {
+        let mut levels = Level::ALL.into_iter();
+        let found = levels.find(|level| level.name() == name);
+        found.unwrap_or(Level::Starter)
+    })
 }
 
 /// Print a script that completes the commands and flags in your shell.

@@ -9,8 +9,10 @@ mod check;
 mod compare;
 mod completions;
 mod count;
+mod crafting;
 mod decode;
 mod export;
+mod generate;
 mod input;
 mod interrupt;
 mod json;
@@ -21,6 +23,7 @@ mod progress;
 mod prove;
 mod show;
 mod solve;
+mod suite;
 mod verify;
 
 use std::process::ExitCode;
@@ -29,7 +32,7 @@ use clap::Parser;
 use thiserror::Error;
 
 use crate::compare::{JournalError, PlanError};
-use crate::solve::{Cancel, SpecError};
+use crate::solve::{Cancel, SpecError, Stop};
 use args::{Arguments, Command};
 use input::InputError;
 use output::Screen;
@@ -60,10 +63,12 @@ enum CliError {
     Plan(#[from] PlanError),
     #[error(transparent)]
     Journal(#[from] JournalError),
-    #[error("cannot write {what}: {error}")]
-    Write { what: String, error: std::io::Error },
     #[error("{0}")]
     Usage(String),
+    #[error("the complete list of solutions could not be had: {0:?}")]
+    NoList(Stop),
+    #[error("cannot write {what}: {error}")]
+    Write { what: String, error: std::io::Error },
     #[error("cannot write to standard output: {0}")]
     Output(#[from] std::io::Error),
 }
@@ -99,6 +104,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Check(args) => check::run(args, cancel),
         Command::Export(args) => export::run(args),
         Command::Decode(args) => decode::run(args, screen),
+        Command::Suite(args) => suite::run(args),
+        Command::Generate(args) => generate::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

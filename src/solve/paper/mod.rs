@@ -41,7 +41,7 @@ use super::{Backend, Report, Stats, Visit, Watch};
 use crate::problem::Problem;
 
 pub use candidates::{Candidates, DeadEnd, Step};
-pub use placement_set::PlacementSet;
+pub use placement_set::{PlacementSet, balls_on, circles_on, clear_of, sockets_on};
 pub use propagate::propagate;
 pub use search::Ratio;
 pub use strategies::{OPTIONS, Strategies, When};

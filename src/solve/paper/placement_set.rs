@@ -192,22 +192,22 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 });
 
 /// The placements of other pieces that do not collide with `placement`.
-pub(super) fn clear_of(placement: Placement) -> &'static PlacementSet {
+pub fn clear_of(placement: Placement) -> &'static PlacementSet {
     &TABLES.clear[placement.index()]
 }
 
 /// The placements with a ball on `spot`.
-pub(super) fn balls_on(spot: Spot) -> &'static PlacementSet {
+pub fn balls_on(spot: Spot) -> &'static PlacementSet {
     &TABLES.balls[spot.index()]
 }
 
 /// The placements with a socket on `spot`.
-pub(super) fn sockets_on(spot: Spot) -> &'static PlacementSet {
+pub fn sockets_on(spot: Spot) -> &'static PlacementSet {
     &TABLES.sockets[spot.index()]
 }
 
 /// The placements with a circle on `spot`.
-pub(super) fn circles_on(spot: Spot) -> &'static PlacementSet {
+pub fn circles_on(spot: Spot) -> &'static PlacementSet {
     &TABLES.circles[spot.index()]
 }
 
