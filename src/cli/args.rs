@@ -64,6 +64,7 @@ pub(super) enum Command {
     Decode(DecodeArgs),
     Suite(SuiteArgs),
     Generate(GenerateArgs),
+    Atlas(AtlasArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -478,6 +479,26 @@ fn level() -> impl TypedValueParser<Value = Level> {
         let found = levels.find(|level| level.name() == name);
         found.unwrap_or(Level::Starter)
     })
+}
+
+/// Report what the complete list of solutions says about the puzzle.
+///
+/// How many fits and solutions there are, what they leave unmatched, which placements
+/// no solution uses, and which fix the solution alone or in pairs.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink atlas
+  iqlink atlas --json
+  iqlink atlas --rebuild src/solve/atlas/boards.bin    search anew, and write the list's file")]
+pub(super) struct AtlasArgs {
+    /// Print one line of JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+
+    /// Find all fits of the empty board again, and write them to FILE.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(super) rebuild: Option<PathBuf>,
 }
 
 /// Print a script that completes the commands and flags in your shell.

@@ -5,6 +5,7 @@
 //! can type.
 
 mod args;
+mod atlas;
 mod check;
 mod compare;
 mod completions;
@@ -106,6 +107,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Decode(args) => decode::run(args, screen),
         Command::Suite(args) => suite::run(args),
         Command::Generate(args) => generate::run(args, cancel),
+        Command::Atlas(args) => atlas::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }
