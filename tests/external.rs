@@ -216,7 +216,7 @@ for path in sys.argv[1:]:
         if projected:
             counter.set_sampling_set(shown)
         counts.append(counter.count())
-    print(*counts)
+    print('models', *counts)
 ";
 
 /// Every auxiliary variable is determined by the placements, so a model counter
@@ -227,7 +227,7 @@ fn a_model_counter_counts_boards() {
         return skip("pyganak");
     };
     let folder = tempfile::tempdir().expect("a folder");
-    for challenge in challenges(10, 4) {
+    for challenge in challenges(10, 3) {
         let mut files = Vec::new();
         let mut expected = Vec::new();
         for amo in ["pairwise", "sequential", "product", "commander", "bitwise"] {
@@ -252,10 +252,14 @@ fn a_model_counter_counts_boards() {
         }
         let counted = stdout_of(Command::new(&python).args(["-c", COUNT]).args(&files));
         let counted = String::from_utf8(counted).expect("numbers");
+        let counted: Vec<&str> = counted
+            .lines()
+            .filter_map(|line| line.strip_prefix("models "))
+            .collect();
         let numbers = |rule| brute_force(&Problem::new(challenge.clone(), rule)).len();
         let (fits, linked) = (numbers(Rule::Fits), numbers(Rule::Linked));
-        assert_eq!(counted.lines().count(), files.len(), "{challenge}");
-        for (line, (file, rule)) in counted.lines().zip(expected) {
+        assert_eq!(counted.len(), files.len(), "{challenge}");
+        for (line, (file, rule)) in counted.into_iter().zip(expected) {
             let right = if rule == Rule::Fits { fits } else { linked };
             let name = file.display();
             assert_eq!(line, format!("{right} {right}"), "{challenge} {name}");

@@ -72,6 +72,9 @@ impl Backend for Dlx {
             PackedProblem::new(problem)
         };
         let cover = ExactCover::of(packed.packing(), self.form);
+        if let Some(stop) = watch.check() {
+            return Report::new(stop, Stats::default());
+        }
         let rows = Rows::new(&cover, watch);
         let started = Instant::now();
         let stop = search(&packed, &rows, problem.rule(), visit);
