@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use iqlink::compare::{Journal, Record, read_records, recorded_plan};
+use iqlink::compare::{Environment, Journal, Record, read_records, recorded_plan};
 use iqlink::solve;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -142,7 +142,7 @@ fn a_folder_in_use_and_another_plan_are_refused() {
 
     let plan = recorded_plan(folder.path()).unwrap().unwrap();
     let other = tempfile::tempdir().unwrap();
-    let held = Journal::open(other.path(), &plan, Default::default(), false).unwrap();
+    let held = Journal::open(other.path(), &plan, Environment::default(), false).unwrap();
     let output = run(other.path(), &RANDOM);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("another comparison is writing there"));
