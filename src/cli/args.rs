@@ -7,6 +7,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+use crate::compare::{DEFAULT_LIMIT, DEFAULT_TIMEOUT};
 use encodings::{Amo, Connectivity, CoverForm};
 
 use crate::game::Level;
@@ -157,12 +159,23 @@ pub(super) struct CompareArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) backends: Vec<String>,
 
-    /// The time limit for each run, as in 10s or 2min [default: 5s].
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = humantime::parse_duration,
+        help = format!(
+            "The time limit for each run, as in 10s or 2min [default: {}]",
+            humantime::format_duration(DEFAULT_TIMEOUT)
+        )
+    )]
     pub(super) timeout: Option<Duration>,
 
-    /// Stop a run after N solutions [default: 10000].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        help = format!("Stop a run after N solutions [default: {DEFAULT_LIMIT}]")
+    )]
     pub(super) limit: Option<u64>,
 
     /// Run every backend N times on each challenge, and take the median [default: 1].

@@ -8,8 +8,9 @@ use thiserror::Error;
 
 use crate::game::{Challenge, Level};
 
-/// The time limit of a run if none is chosen.
-pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
+/// The time limit of a run if none is chosen. Runs that are cut off make up most of
+/// the time of a comparison, so it is short.
+pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// After how many solutions a run is stopped if nothing else is chosen. It keeps
 /// the line of a run below half a megabyte.
@@ -252,7 +253,7 @@ mod tests {
             one.differences(&other),
             [
                 "backends x, not x,y",
-                "time limit 5s, not 1s 500ms",
+                "time limit 2s, not 1s 500ms",
                 "1 repeats, not 2",
                 "1 challenges, not 2",
             ]

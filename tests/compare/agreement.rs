@@ -10,7 +10,7 @@ use super::doubles::{self, Double, SAMPLE, honest, sample, visit_all};
 fn several() -> (Challenge, Vec<Solution>) {
     let challenge = sample(6);
     let backends = [honest()];
-    let plan = doubles::plan(&[challenge.clone()], &backends, 1);
+    let plan = doubles::plan(std::slice::from_ref(&challenge), &backends, 1);
     let directory = tempfile::tempdir().unwrap();
     let finish = doubles::run(directory.path(), &plan, &backends);
     let solutions = finish.records[0].solutions.clone();

@@ -27,10 +27,8 @@ fn whatever_is_cut_off_the_rest_is_resumed_and_nothing_runs_twice() {
     let bytes = fs::read(&file).unwrap();
     for length in 0..=bytes.len() {
         fs::write(&file, &bytes[..length]).unwrap();
-        let lines = bytes[..length]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count();
+        let text = str::from_utf8(&bytes[..length]).unwrap();
+        let lines = text.matches('\n').count();
         let environment = Environment::default();
         let (mut journal, finished) =
             Journal::open(folder.path(), &plan, environment, true).unwrap();

@@ -5,6 +5,7 @@
 
 use super::super::statistics::Measured;
 use super::super::summary::{Effort, Summary};
+use super::rounded;
 
 const HEADER: [&str; 11] = [
     "level",
@@ -53,5 +54,5 @@ pub fn csv(summary: &Summary) -> String {
 
 fn field(measured: Option<Measured>) -> String {
     let value = measured.and_then(Measured::value);
-    value.map_or_else(String::new, |value| value.to_string())
+    value.map_or_else(String::new, |value| rounded(value).to_string())
 }

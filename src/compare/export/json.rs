@@ -8,13 +8,13 @@ use serde_json::{Map, Value, json};
 
 use super::super::statistics::Measured;
 use super::super::summary::{Cell, Row};
-use super::Results;
+use super::{Results, rounded};
 
 impl Serialize for Measured {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Exactly(value) => serializer.serialize_f64(*value),
-            Self::Over(bound) => json!({ "over": bound }).serialize(serializer),
+            Self::Exactly(value) => serializer.serialize_f64(rounded(*value)),
+            Self::Over(bound) => json!({ "over": rounded(*bound) }).serialize(serializer),
         }
     }
 }

@@ -28,3 +28,8 @@ pub struct Results<'a> {
     /// What changed since an earlier comparison.
     pub changes: &'a [Change],
 }
+
+/// To the nanosecond: below that there is only the rounding of the arithmetic.
+fn rounded(value: f64) -> f64 {
+    (value * 1e9).round() / 1e9
+}

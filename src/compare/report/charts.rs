@@ -232,7 +232,7 @@ pub(super) fn growth(results: &Results) -> Markup {
             let cells = of_missing(backend, missing);
             let effort = median_effort(cells.iter().filter_map(|cell| cell.effort))?;
             let text = effort.text();
-            // Nothing to count is below every power of ten; it is drawn at the bottom.
+            // A log scale has no zero; the caption says so.
             Some((effort.value().max(1.0), text, false, cells.len()))
         })
     });
@@ -258,9 +258,9 @@ pub(super) fn growth(results: &Results) -> Markup {
     let effort = Chart {
         id: "growth-nodes".to_owned(),
         title: "Nodes or conflicts".to_owned(),
-        caption:
-            "Nodes of the search tree, or conflicts of a SAT solver: median over the solved ones."
-                .to_owned(),
+        caption: "Nodes of the search tree, or conflicts of a SAT solver: median over the solved \
+                  challenges. None at all is drawn as one."
+            .to_owned(),
         y: Axis::log("nodes or conflicts (log scale)").written(count_text),
         series: efforts,
         ..time.clone()
