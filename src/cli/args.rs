@@ -67,6 +67,8 @@ pub(super) enum Command {
     Suite(SuiteArgs),
     Generate(GenerateArgs),
     Atlas(AtlasArgs),
+    Explain(ExplainArgs),
+    Hint(HintArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -482,6 +484,66 @@ pub(super) struct GenerateArgs {
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Show how a person would solve a challenge, step by step, with reasons.
+///
+/// Rules come first; a guess is made only where no rule decides. Every step is
+/// checked against the complete list of solutions.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink explain junior-05
+  iqlink explain junior-05 --svg-dir steps   a picture of every step
+  iqlink explain wizard-01 --json")]
+pub(super) struct ExplainArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// Write an SVG picture of every step into this folder; for one challenge.
+    #[arg(long, value_name = "DIR")]
+    pub(super) svg_dir: Option<PathBuf>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Give the next step of a challenge, and no more of it than wanted.
+///
+/// CHALLENGE is the position on your board: the givens and what you have placed. If
+/// it cannot be solved any more, the hint says which pieces are to blame.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink hint junior-05                          where to look
+  iqlink hint junior-05 --strength piece         which piece to place
+  iqlink hint junior-05 --strength placement     where to place it, and why
+  iqlink hint BAAEBDHCFGDF                       the same from any position
+
+Exit codes: 0 there is a next step or all is solved, 1 there is no solution, 2 bad input.")]
+pub(super) struct HintArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// How much to give away.
+    #[arg(long, value_enum, default_value_t = HintStrength::Look)]
+    pub(super) strength: HintStrength,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// How much a hint gives away.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(super) enum HintStrength {
+    /// Where to look.
+    Look,
+    /// Which piece to place.
+    Piece,
+    /// The placement, and the reasons for it.
+    Placement,
 }
 
 /// Reads the name of a level.

@@ -12,8 +12,10 @@ mod completions;
 mod count;
 mod crafting;
 mod decode;
+mod explain;
 mod export;
 mod generate;
+mod hint;
 mod input;
 mod interrupt;
 mod json;
@@ -33,6 +35,7 @@ use clap::Parser;
 use thiserror::Error;
 
 use crate::compare::{JournalError, PlanError};
+use crate::craft::explain::ExplainError;
 use crate::solve::{Cancel, SpecError, Stop};
 use args::{Arguments, Command};
 use input::InputError;
@@ -64,6 +67,8 @@ enum CliError {
     Plan(#[from] PlanError),
     #[error(transparent)]
     Journal(#[from] JournalError),
+    #[error(transparent)]
+    Explain(#[from] ExplainError),
     #[error("{0}")]
     Usage(String),
     #[error("the complete list of solutions could not be had: {0:?}")]
@@ -108,6 +113,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Suite(args) => suite::run(args),
         Command::Generate(args) => generate::run(args, cancel),
         Command::Atlas(args) => atlas::run(args, cancel),
+        Command::Explain(args) => explain::run(args, screen, cancel),
+        Command::Hint(args) => hint::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

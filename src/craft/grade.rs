@@ -43,10 +43,10 @@ impl Rung {
     pub const fn name(self) -> &'static str {
         match self {
             Self::AllLegal => "all legal",
-            Self::Elimination => "elimination",
-            Self::Pairwise => "pairwise cleanup",
-            Self::Counting => "counting",
-            Self::Linking => "linking",
+            Self::Elimination => Rule::Elimination.name(),
+            Self::Pairwise => Rule::Pairwise.name(),
+            Self::Counting => Rule::Counting.name(),
+            Self::Linking => Rule::Linking.name(),
             Self::Guessing => "guessing",
         }
     }

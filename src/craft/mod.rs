@@ -11,14 +11,18 @@
 
 pub mod agreement;
 pub mod booklet;
+pub mod explain;
 pub mod generate;
 pub mod grade;
+pub mod hint;
 mod random;
 pub mod rules;
 pub mod solutions;
 pub mod think;
 
 pub use agreement::{Agreement, Subset};
+pub use explain::Explanation;
 pub use generate::{Generator, Made, Wanted};
 pub use grade::{Grade, Rung};
+pub use hint::{Hint, Strength};
 pub use solutions::Solutions;

@@ -94,6 +94,18 @@ pub enum Rule {
     Linking,
 }
 
+impl Rule {
+    /// What the rule is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Elimination => "elimination",
+            Self::Pairwise => "pairwise cleanup",
+            Self::Counting => "counting",
+            Self::Linking => "linking",
+        }
+    }
+}
+
 impl Deduction {
     /// The rule that it is an application of.
     pub const fn rule(&self) -> Rule {
@@ -172,7 +184,7 @@ fn excluders(candidates: &Candidates, options: &PlacementSet) -> PlacementSet {
         if excluders.is_empty() {
             break;
         }
-        excluders = excluders.without(clear_of(option));
+        excluders.remove_all(clear_of(option));
     }
     excluders
 }
