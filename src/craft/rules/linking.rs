@@ -4,33 +4,30 @@ use crate::game::Placement;
 use crate::solve::paper::links::{self, Group};
 use crate::solve::paper::{Candidates, PlacementSet, balls_on, clear_of, sockets_on};
 
-use super::{Because, Conflict, Deduction, Found, Need, from_need};
+use super::{Because, Conflict, Deduction, Found, Need, against};
 
 /// The groups on the board, each with the candidates that link to it, as long as
 /// they have to link to anything.
-pub(super) fn needs(candidates: &Candidates) -> Vec<(Need, PlacementSet)> {
+pub(super) fn needs(candidates: &Candidates) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
     let groups = links::groups(candidates);
     if groups.len() == 1 && candidates.missing().is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let linkable = |group: &Group| {
         let options = links::linkable_to(group, candidates);
-        (Need::Link(group.pieces), options)
+        if options.is_empty() {
+            Err(Conflict::CutOff(group.pieces))
+        } else {
+            Ok((Need::Link(group.pieces), options))
+        }
     };
     groups.iter().map(linkable).collect()
 }
 
-/// What follows from the groups that have to link further.
+/// What is out because groups have to link further.
 pub(super) fn groups(candidates: &Candidates) -> Found {
-    for (need, options) in needs(candidates) {
-        if let (Need::Link(pieces), true) = (need, options.is_empty()) {
-            return Err(Conflict::CutOff(pieces));
-        }
-        if let Some(found) = from_need(candidates, need, &options) {
-            return Ok(Some(found));
-        }
-    }
-    Ok(None)
+    let mut needs = needs(candidates)?.into_iter();
+    Ok(needs.find_map(|(need, options)| against(candidates, need, &options)))
 }
 
 /// Candidates that nothing could link to.
