@@ -1,6 +1,7 @@
 //! IQ-Link: twelve pieces of balls, open sockets and full circles on 24 spots.
 
 pub mod cli;
+pub mod compare;
 pub mod craft;
 pub mod draw;
 pub mod game;

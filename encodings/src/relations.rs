@@ -77,11 +77,6 @@ impl Relations {
         self.link[a.index()].contains(b.index())
     }
 
-    /// All options that link to this one.
-    pub fn partners(&self, option: OptionId) -> impl Iterator<Item = OptionId> + '_ {
-        self.link[option.index()].iter().map(OptionId::new)
-    }
-
     pub(crate) fn colliding(&self, option: OptionId) -> &BitSet {
         &self.collide[option.index()]
     }

@@ -4,8 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Random, count_models, is_linked, packings, random_packing};
-use encodings::cover::Row;
+use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::{
     Amo, Cardinality, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut, ExactCover,
     OptionId, Packing, Relations, cnf,
@@ -93,13 +92,7 @@ fn exact_covers_are_the_packings_each_once() {
     for (packing, found) in samples(150, 5, 6) {
         for form in CoverForm::ALL {
             let cover = ExactCover::of(&packing, form);
-            let mut solutions = Vec::new();
-            solve(
-                &cover,
-                &mut vec![false; cover.items().len()],
-                &mut Vec::new(),
-                &mut solutions,
-            );
+            let solutions = covers(&cover);
             let mut decoded: Vec<Vec<OptionId>> = solutions
                 .iter()
                 .map(|rows| {
@@ -113,31 +106,6 @@ fn exact_covers_are_the_packings_each_once() {
             let mut expected = found.clone();
             expected.sort();
             assert_eq!(decoded, expected, "{form}");
-        }
-    }
-}
-
-/// Algorithm X without any cleverness.
-fn solve<'a>(
-    cover: &'a ExactCover,
-    covered: &mut Vec<bool>,
-    chosen: &mut Vec<&'a Row>,
-    found: &mut Vec<Vec<&'a Row>>,
-) {
-    let Some(item) = cover
-        .items()
-        .find(|&item| cover.is_primary(item) && !covered[item.index()])
-    else {
-        found.push(chosen.clone());
-        return;
-    };
-    for row in cover.rows() {
-        if row.items.contains(&item) && !row.items.iter().any(|i| covered[i.index()]) {
-            row.items.iter().for_each(|i| covered[i.index()] = true);
-            chosen.push(row);
-            solve(cover, covered, chosen, found);
-            chosen.pop();
-            row.items.iter().for_each(|i| covered[i.index()] = false);
         }
     }
 }

@@ -1,13 +1,19 @@
 //! Every flag of the program, with its help text.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::compare::{DEFAULT_LIMIT, DEFAULT_TIMEOUT};
+use encodings::{Amo, Connectivity, CoverForm};
+
 use crate::game::Level;
+use crate::prove::formula::Links;
+use crate::prove::prover::Prover;
 use crate::solve::DEFAULT;
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
@@ -52,9 +58,15 @@ pub(super) enum Command {
     Count(CountArgs),
     Verify(VerifyArgs),
     Placements(PlacementsArgs),
+    Compare(CompareArgs),
     Show(ShowArgs),
+    Prove(ProveArgs),
+    Check(CheckArgs),
+    Export(ExportArgs),
+    Decode(DecodeArgs),
     Suite(SuiteArgs),
     Generate(GenerateArgs),
+    Atlas(AtlasArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
     Completions(CompletionsArgs),
@@ -124,6 +136,81 @@ pub(super) struct SearchArgs {
     pub(super) json: bool,
 }
 
+/// Run backends side by side, check that they agree, and measure them.
+///
+/// Every backend looks for all solutions of every challenge. Complete searches have
+/// to find exactly the same solutions, and searches that a limit cut off a part of
+/// them. Every run is written down as it ends, so nothing is lost by a crash.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink compare my.txt --out results             all backends on the challenges of a file
+  iqlink compare my.txt --out results --resume    go on after an interruption
+  iqlink compare BAAEBDHCF --backends native,dlx  two backends on one challenge
+  iqlink compare --random 1000 --seed 7           all backends on random challenges
+
+Writes results.jsonl (one line a run), summary.csv, summary.json and report.html.
+
+Exit codes: 0 all agree, 1 a disagreement, 2 bad input or a backend that failed, 130 interrupted.")]
+pub(super) struct CompareArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// The solvers, separated by commas, each with its options if any; all that are
+    /// compiled in if none is named.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) backends: Vec<String>,
+
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = humantime::parse_duration,
+        help = format!(
+            "The time limit for each run, as in 10s or 2min [default: {}]",
+            humantime::format_duration(DEFAULT_TIMEOUT)
+        )
+    )]
+    pub(super) timeout: Option<Duration>,
+
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        help = format!("Stop a run after N solutions [default: {DEFAULT_LIMIT}]")
+    )]
+    pub(super) limit: Option<u64>,
+
+    /// Run every backend N times on each challenge, and take the median [default: 1].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) repeat: Option<u32>,
+
+    /// Make N random challenges.
+    #[arg(long, value_name = "N", conflicts_with = "challenges")]
+    pub(super) random: Option<usize>,
+
+    /// Which random challenges: the same ones for the same number.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(super) seed: u64,
+
+    /// The folder for the results [default: a new one, named after the time].
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+
+    /// Go on with the comparison that was begun in the folder. What is not given
+    /// here is taken from there.
+    #[arg(long, requires = "out")]
+    pub(super) resume: bool,
+
+    /// Print the ratios to the times of an earlier comparison: its folder or its
+    /// results.jsonl.
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
 /// Judge boards by the rules, and say exactly what is wrong with them.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -180,6 +267,146 @@ pub(super) struct ShowArgs {
     /// Leave out the letters of the spots in the SVG picture.
     #[arg(long, requires = "svg")]
     pub(super) no_letters: bool,
+}
+
+/// Prove how many solutions challenges have, with files that anyone can check.
+///
+/// Writes a folder with the challenge as a formula, its solutions, the formula with
+/// those solutions blocked, and a proof that nothing is left; then checks it all.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink prove BAAEBDHCFGDFOEISFJIGK -o certificate
+  iqlink prove BAAEBDHCFGDFOEISFJIGK --prover varisat --links levels
+  iqlink prove my.txt -o certificates         one folder for each challenge
+
+Exit codes: 0 proved, 1 the proof does not hold, 2 bad input, 130 interrupted.")]
+pub(super) struct ProveArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// The folder to write; for several challenges, the folder of their folders.
+    #[arg(short, long, value_name = "DIR", default_value = "certificate")]
+    pub(super) out: PathBuf,
+
+    /// Who writes the proof: cadical (LRAT), varisat or dlx (DRAT).
+    #[arg(
+        long,
+        visible_alias = "backend",
+        value_name = "NAME",
+        default_value = "cadical"
+    )]
+    pub(super) prover: Prover,
+
+    /// How the link rule is in the formula: lazy, levels or closure.
+    #[arg(long, value_name = "HOW", default_value = "lazy")]
+    pub(super) links: Links,
+}
+
+/// Check certificates that `iqlink prove` wrote, from their files alone.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink check certificate
+  iqlink check certificates                   every certificate in the folder
+
+Exit codes: 0 all hold, 1 at least one does not, 2 there is none.")]
+pub(super) struct CheckArgs {
+    /// A certificate, or a folder of certificates.
+    #[arg(required = true, value_name = "PROOF_DIR")]
+    pub(super) folders: Vec<PathBuf>,
+}
+
+/// Write a challenge for other solvers: as clauses, exact-cover rows, pseudo-Boolean
+/// constraints, an answer-set program, or JSON.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink export BAAEBD --format cnf -o challenge.cnf
+  iqlink export BAAEBD --format cnf | tee challenge.cnf | cadical -q | iqlink decode challenge.cnf
+  iqlink export BAAEBD --format asp --fits | clingo - 0
+
+Every file carries the challenge and the names of the placements, so `iqlink decode` can make
+a board of a solver's answer.")]
+pub(super) struct ExportArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenge: String,
+
+    /// The format of the file.
+    #[arg(long, value_enum)]
+    pub(super) format: ExportFormat,
+
+    /// Drop the link rule: the pieces have to fit, but may fall apart into groups.
+    #[arg(long)]
+    pub(super) fits: bool,
+
+    /// How "at most one" is said [cnf; default: pairwise].
+    #[arg(long, value_name = "ENCODING", value_parser = names::<Amo, _>(Amo::ALL.map(Amo::name)))]
+    pub(super) amo: Option<Amo>,
+
+    /// How unfilled centres and rings are counted, or none [cnf, default: totalizer; for
+    /// opb and asp it is none or anything else].
+    #[arg(long, value_name = "ENCODING", value_parser = ["none", "sequential", "totalizer"])]
+    pub(super) count: Option<String>,
+
+    /// How the link rule is encoded, or none, which leaves it to whoever reads the answers
+    /// [cnf and opb, default: closure; for asp it is none or anything else].
+    #[arg(long, value_name = "ENCODING", conflicts_with = "fits",
+          value_parser = names::<Connectivity, _>(Connectivity::ALL.map(Connectivity::name)))]
+    pub(super) links: Option<Connectivity>,
+
+    /// Whether rows count the unfilled centres [dlx; default: tight].
+    #[arg(long, value_name = "FORM", value_parser = names::<CoverForm, _>(CoverForm::ALL.map(CoverForm::name)))]
+    pub(super) form: Option<CoverForm>,
+
+    /// The file to write, instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+}
+
+/// The formats of `iqlink export`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ExportFormat {
+    /// Clauses in DIMACS, for SAT solvers and model counters.
+    Cnf,
+    /// Exact-cover rows in Knuth's text format; without the link rule.
+    Dlx,
+    /// Pseudo-Boolean constraints.
+    Opb,
+    /// An answer-set program for clingo.
+    Asp,
+    /// The pieces, placements, cells and joints, for programs of your own.
+    Json,
+}
+
+/// Takes one of the given names, and lists them in help and completions.
+fn names<T, const N: usize>(names: [&'static str; N]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
+}
+
+/// Make boards of a solver's answer to an exported file, and judge them by the rules.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  minisat challenge.cnf answer.txt; iqlink decode challenge.cnf answer.txt
+  clingo challenge.lp 0 | iqlink decode challenge.lp
+
+Exit codes: 0 every board is an answer, or the solver says that there is none; 1 a wrong answer;
+2 a file cannot be read; 3 the solver gave up.")]
+pub(super) struct DecodeArgs {
+    /// The file that `iqlink export` wrote.
+    pub(super) exported: PathBuf,
+
+    /// What the solver answered; - for standard input.
+    #[arg(default_value = "-")]
+    pub(super) answer: PathBuf,
+
+    /// Print one line of JSON.
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and
@@ -327,6 +554,26 @@ fn level() -> impl TypedValueParser<Value = Level> {
         let found = levels.find(|level| level.name() == name);
         found.unwrap_or(Level::Starter)
     })
+}
+
+/// Report what the complete list of solutions says about the puzzle.
+///
+/// How many fits and solutions there are, what they leave unmatched, which placements
+/// no solution uses, and which fix the solution alone or in pairs.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink atlas
+  iqlink atlas --json
+  iqlink atlas --rebuild src/solve/atlas/boards.bin    search anew, and write the list's file")]
+pub(super) struct AtlasArgs {
+    /// Print one line of JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+
+    /// Find all fits of the empty board again, and write them to FILE.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(super) rebuild: Option<PathBuf>,
 }
 
 /// Print a script that completes the commands and flags in your shell.

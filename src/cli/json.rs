@@ -49,6 +49,14 @@ pub(super) struct Judged<'a> {
     pub(super) problems: Vec<String>,
 }
 
+/// The line of `iqlink decode`.
+#[derive(Serialize)]
+pub(super) struct Decoded<'a> {
+    pub(super) challenge: Option<&'a str>,
+    pub(super) answer: &'static str,
+    pub(super) boards: Vec<Judged<'a>>,
+}
+
 /// A line of `iqlink placements`.
 #[derive(Serialize)]
 pub(super) struct Tabulated<'a> {

@@ -7,10 +7,14 @@
 
 pub mod atlas;
 mod budget;
+mod command;
+mod dlx;
 pub mod native;
 mod outcome;
+pub mod packing;
 pub mod paper;
 mod registry;
+mod sat;
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -21,7 +25,7 @@ use crate::verify;
 
 pub use budget::{Budget, Cancel, Progress, Watch};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
-pub use registry::{ALL, BackendKind, DEFAULT, Family, Make, Options, SpecError, backend};
+pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Family, Make, Options, SpecError, backend};
 
 /// What receives the solutions of a search, and may end it.
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;

@@ -3,10 +3,11 @@
 
 use thiserror::Error;
 
-use super::Backend;
 use super::atlas::{self, Atlas};
+use super::dlx::{self, Dlx};
 use super::native::{self, Native};
 use super::paper::{self, Paper};
+use super::{Backend, command, sat};
 
 /// The kinds of search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,6 +71,27 @@ pub static ALL: &[BackendKind] = &[
         make: Native::make,
     },
     BackendKind {
+        name: "dlx",
+        family: Family::ExactCover,
+        summary: "dancing links on exact-cover rows; fits that fall apart are left out",
+        options: dlx::OPTIONS,
+        make: Dlx::make,
+    },
+    BackendKind {
+        name: "varisat",
+        family: Family::Sat,
+        summary: "the SAT solver varisat, written in Rust",
+        options: sat::OPTIONS,
+        make: sat::make_varisat,
+    },
+    BackendKind {
+        name: "cadical",
+        family: Family::Sat,
+        summary: "the SAT solver CaDiCaL, compiled in",
+        options: sat::OPTIONS,
+        make: sat::make_cadical,
+    },
+    BackendKind {
         name: "atlas",
         family: Family::Table,
         summary: "look-up in the complete list of solutions",
@@ -77,6 +99,16 @@ pub static ALL: &[BackendKind] = &[
         make: Atlas::make,
     },
 ];
+
+/// The backend that runs a program of the user's. It needs the program's name, so
+/// it is not in the list of those that are ready to use.
+pub static COMMAND: BackendKind = BackendKind {
+    name: "cmd",
+    family: Family::Sat,
+    summary: "any SAT solver on the PATH that reads DIMACS files: cmd:PROGRAM ARGUMENTS",
+    options: command::OPTIONS,
+    make: command::make,
+};
 
 /// Why a text does not name a backend.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -99,26 +131,36 @@ pub enum SpecError {
         /// The options that exist.
         known: String,
     },
+    /// The backend that runs a program was not given one.
+    #[error("cmd needs the name of a SAT solver, as in cmd:minisat")]
+    NoProgram,
 }
 
 /// The backend that `spec` names: `NAME` or `NAME:OPTION=VALUE:OPTION=VALUE`, for
 /// example `native:threads=1`.
+///
+/// For a program of the user's it is `cmd:PROGRAM ARGUMENTS`, with options before the
+/// program if any, as in `cmd:links=closure:minisat -rnd-init`.
 pub fn backend(spec: &str) -> Result<Box<dyn Backend>, SpecError> {
-    let mut parts = spec.split(':');
-    let name = parts.next().unwrap_or_default();
-    let Some(kind) = ALL.iter().find(|kind| kind.name == name) else {
-        let known: Vec<&str> = ALL.iter().map(|kind| kind.name).collect();
-        return Err(SpecError::UnknownBackend {
-            name: name.to_owned(),
-            known: known.join(", "),
-        });
+    let (name, rest) = match spec.split_once(':') {
+        Some((name, rest)) => (name, Some(rest)),
+        None => (spec, None),
     };
-    let mut options = Options {
-        kind,
-        unread: parts
-            .map(|option| option.split_once('=').unwrap_or((option, "")))
-            .collect(),
+    let (kind, unread) = if name == COMMAND.name {
+        (&COMMAND, command::split(rest.unwrap_or_default()))
+    } else {
+        let Some(kind) = ALL.iter().find(|kind| kind.name == name) else {
+            let known: Vec<&str> = ALL.iter().map(|kind| kind.name).collect();
+            return Err(SpecError::UnknownBackend {
+                name: name.to_owned(),
+                known: format!("{} and cmd:PROGRAM", known.join(", ")),
+            });
+        };
+        let parts = rest.into_iter().flat_map(|rest| rest.split(':'));
+        let pairs = parts.map(|option| option.split_once('=').unwrap_or((option, "")));
+        (kind, pairs.collect())
     };
+    let mut options = Options { kind, unread };
     let backend = (kind.make)(&mut options)?;
     match options.unread.first() {
         Some(&(key, value)) => Err(options.refuse(key, value)),
@@ -142,8 +184,18 @@ impl<'a> Options<'a> {
 
     /// The choice named by the value of `key`, or the first one.
     pub fn choice<T: Copy>(&mut self, key: &str, choices: &[(&str, T)]) -> Result<T, SpecError> {
+        self.choice_or(key, choices[0].1, choices)
+    }
+
+    /// The choice named by the value of `key`, or `default`.
+    pub fn choice_or<T: Copy>(
+        &mut self,
+        key: &str,
+        default: T,
+        choices: &[(&str, T)],
+    ) -> Result<T, SpecError> {
         let Some(value) = self.take(key) else {
-            return Ok(choices[0].1);
+            return Ok(default);
         };
         let chosen = choices.iter().find(|(name, _)| *name == value);
         chosen.map(|c| c.1).ok_or_else(|| self.refuse(key, value))

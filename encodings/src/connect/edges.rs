@@ -12,14 +12,14 @@ use crate::sink::{ClauseSink, Lit};
 
 /// The link literals of all pairs of pieces; `None` where no two options link.
 #[derive(Clone, Debug)]
-pub struct Edges {
+pub(super) struct Edges {
     pieces: usize,
     upper: Vec<Option<Lit>>,
 }
 
 impl Edges {
     /// Define them.
-    pub fn encode(packing: &Packing, sink: &mut (impl ClauseSink + ?Sized)) -> Edges {
+    pub(super) fn encode(packing: &Packing, sink: &mut (impl ClauseSink + ?Sized)) -> Edges {
         let plugs = ends(packing, |option| &option.plugs, sink);
         let sockets = ends(packing, |option| &option.sockets, sink);
         let pieces = packing.pieces().len();
@@ -38,7 +38,7 @@ impl Edges {
     }
 
     /// The literal of a pair of different pieces; `None` if they never link.
-    pub fn get(&self, a: PieceId, b: PieceId) -> Option<Lit> {
+    pub(super) fn get(&self, a: PieceId, b: PieceId) -> Option<Lit> {
         let (p, q) = (a.index().min(b.index()), a.index().max(b.index()));
         self.upper[p * (2 * self.pieces - p - 1) / 2 + q - p - 1]
     }

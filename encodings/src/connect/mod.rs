@@ -1,12 +1,12 @@
 //! The link rule as clauses: the pieces form one connected graph.
 //!
-//! Both encodings start from [`edges`], a literal for every pair of pieces that
+//! Both encodings start from the links, a literal for every pair of pieces that
 //! is true exactly when the two are linked, and define everything else from
 //! these by equivalences. Leaving the rule out and cutting off unlinked
 //! packings one by one is the business of [`cut`](crate::cut).
 
 mod closure;
-pub mod edges;
+mod edges;
 mod levels;
 
 use std::fmt;

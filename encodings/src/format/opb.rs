@@ -74,6 +74,8 @@ pub fn write(
 ) -> io::Result<()> {
     let mut count = 0;
     let variables = constraints(packing, options, &mut |_| count += 1);
+    // At least one, for the constraints that have none of their own.
+    let variables = variables.max(1);
     writeln!(out, "* #variable= {variables} #constraint= {count}")?;
     for (key, value) in metadata.iter() {
         writeln!(out, "* {key}: {value}")?;
@@ -95,7 +97,17 @@ pub fn write(
     result
 }
 
+/// The format knows no empty sum: one that is wrong asks too much of a single
+/// variable, and one that is right asks nothing of it.
 fn write_constraint(constraint: &Constraint, out: &mut impl Write) -> io::Result<()> {
+    if constraint.terms.is_empty() {
+        let bound = if constraint.holds(|_| false) == Some(true) {
+            0
+        } else {
+            2
+        };
+        return writeln!(out, "+1 x1 >= {bound} ;");
+    }
     for (coefficient, var) in &constraint.terms {
         write!(out, "{coefficient:+} x{} ", var.number())?;
     }

@@ -3,7 +3,8 @@
 //! Nothing here uses an encoder of the crate; it is what they are judged by.
 #![allow(dead_code)] // every test file uses its own part
 
-use encodings::{CellId, Cnf, JointId, NewOption, OptionId, Packing, SlotId};
+use encodings::cover::Row;
+use encodings::{CellId, Cnf, ExactCover, JointId, NewOption, OptionId, Packing, SlotId};
 
 /// A small generator of numbers, so that every test can be repeated.
 pub(crate) struct Random(u64);
@@ -203,4 +204,37 @@ pub(crate) fn random_packing(
         }
     }
     builder.build().expect("a well-formed packing")
+}
+
+/// All exact covers.
+pub(crate) fn covers(cover: &ExactCover) -> Vec<Vec<&Row>> {
+    let mut found = Vec::new();
+    let mut covered = vec![false; cover.items().len()];
+    solve(cover, &mut covered, &mut Vec::new(), &mut found);
+    found
+}
+
+/// Algorithm X without any cleverness.
+fn solve<'a>(
+    cover: &'a ExactCover,
+    covered: &mut Vec<bool>,
+    chosen: &mut Vec<&'a Row>,
+    found: &mut Vec<Vec<&'a Row>>,
+) {
+    let Some(item) = cover
+        .items()
+        .find(|&item| cover.is_primary(item) && !covered[item.index()])
+    else {
+        found.push(chosen.clone());
+        return;
+    };
+    for row in cover.rows() {
+        if row.items.contains(&item) && !row.items.iter().any(|i| covered[i.index()]) {
+            row.items.iter().for_each(|i| covered[i.index()] = true);
+            chosen.push(row);
+            solve(cover, covered, chosen, found);
+            chosen.pop();
+            row.items.iter().for_each(|i| covered[i.index()] = false);
+        }
+    }
 }

@@ -197,7 +197,7 @@ impl<'a> Search<'a> {
         while left != 0 {
             left &= !(1 << item);
             let witness = self.witness[item];
-            if !(state.alive.contains(witness) && compatible.contains(witness)) {
+            if !state.alive.both_contain(compatible, witness) {
                 match self.sweep.items[item].filler(&state.alive, compatible, number / 64) {
                     Some(filler) => self.witness[item] = filler,
                     None if after.spare.take(item) => after.empty |= 1 << item,

@@ -31,6 +31,7 @@ pub mod split;
 mod strategies;
 pub mod symmetry;
 mod tally;
+mod transition;
 pub mod useless;
 
 use std::time::Instant;

@@ -1,0 +1,208 @@
+//! `iqlink decode`.
+//!
+//! The exported file says what was asked. The answer is checked twice: against
+//! the file's clauses, rows or facts, and, as a board, by the judge.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
+
+use encodings::format::answer::Answer;
+use encodings::format::exported::{AnswerError, Exported};
+
+use super::args::DecodeArgs;
+use super::input::InputError;
+use super::json::{self, Decoded, Judged};
+use super::output::Screen;
+use super::{CliError, Exit};
+use crate::draw::Picture;
+use crate::game::{Challenge, Placement, Solution, notation};
+use crate::verify::{self, Judgement};
+
+pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
+    if args.exported == Path::new("-") && args.answer == Path::new("-") {
+        return Err(bad(
+            &args.exported,
+            "only the answer can come from standard input",
+        )
+        .into());
+    }
+    // The answer first: in a pipe, whoever writes the exported file has finished
+    // by the time the solver has.
+    let answer = contents(&args.answer)?;
+    let exported = read_exported(&args.exported)?;
+    let question = Question::of(&args.exported, &exported)?;
+    let answer = match exported.decode(answer.as_slice()) {
+        Ok(answer) => answer,
+        Err(error @ AnswerError::Parse(_)) => {
+            return Err(bad(&args.answer, &error.to_string()).into());
+        }
+        Err(error) => {
+            anstream::eprintln!("error: {}: {error}", args.answer.display());
+            return Ok(Exit::CheckFailed);
+        }
+    };
+    report(args, screen, &question, &answer)
+}
+
+/// What the exported file asks for.
+struct Question {
+    challenge: Option<Challenge>,
+    fits_suffice: bool,
+}
+
+impl Question {
+    fn of(file: &Path, exported: &Exported) -> Result<Self, InputError> {
+        let metadata = exported.metadata();
+        let challenge = metadata.get("challenge").map(str::parse).transpose();
+        Ok(Self {
+            challenge: challenge
+                .map_err(|error| bad(file, &format!("the challenge in it is wrong: {error}")))?,
+            fits_suffice: metadata.get("rule") == Some("fits"),
+        })
+    }
+
+    /// Whether a judged board is an answer; if not, why.
+    fn objections(&self, board: &str, judgement: &Judgement) -> Vec<String> {
+        let mut objections: Vec<String> = Vec::new();
+        let accepted = judgement.is_solution() || (self.fits_suffice && judgement.is_fit());
+        if !accepted {
+            objections.extend(judgement.problems().iter().map(ToString::to_string));
+        }
+        let placed = notation::parse(board).unwrap_or_default();
+        let givens = self.challenge.iter().flat_map(Challenge::givens);
+        for given in givens.filter(|given| !placed.contains(&given.pose())) {
+            objections.push(format!("the given {given} is not on the board"));
+        }
+        objections
+    }
+}
+
+fn report(
+    args: &DecodeArgs,
+    screen: Screen,
+    question: &Question,
+    answer: &Answer<Vec<String>>,
+) -> Result<Exit, CliError> {
+    let mut exit = Exit::Done;
+    let (word, models): (_, &[Vec<String>]) = match answer {
+        Answer::Satisfiable(models) => ("satisfiable", models),
+        Answer::Unsatisfiable => ("unsatisfiable", &[]),
+        Answer::Unknown(_) => ("unknown", &[]),
+    };
+    let boards: Vec<String> = models.iter().map(|names| in_order(names)).collect();
+    let mut judged = Vec::new();
+    for board in &boards {
+        let judgement = verify::judge_text(board);
+        let problems = question.objections(board, &judgement);
+        if !problems.is_empty() {
+            exit = Exit::CheckFailed;
+        }
+        judged.push(Judged {
+            board,
+            fit: judgement.is_fit(),
+            linked: judgement.is_linked(),
+            problems,
+        });
+    }
+    let mut out = io::stdout().lock();
+    if args.json {
+        let challenge = question.challenge.as_ref().map(ToString::to_string);
+        let line = Decoded {
+            challenge: challenge.as_deref(),
+            answer: word,
+            boards: judged,
+        };
+        json::print(&mut out, &line)?;
+    } else {
+        print(&mut out, screen, question, answer, &judged)?;
+    }
+    out.flush()?;
+    if let Answer::Unknown(words) = answer {
+        anstream::eprintln!("note: the solver gave up: {words}");
+        exit = Exit::Limit;
+    }
+    Ok(exit)
+}
+
+fn print(
+    out: &mut impl Write,
+    screen: Screen,
+    question: &Question,
+    answer: &Answer<Vec<String>>,
+    judged: &[Judged],
+) -> io::Result<()> {
+    let what = if question.fits_suffice {
+        "fit"
+    } else {
+        "solution"
+    };
+    if *answer == Answer::Unsatisfiable {
+        writeln!(out, "no {what}, says the solver")?;
+    }
+    for Judged {
+        board, problems, ..
+    } in judged
+    {
+        let verdict = if problems.is_empty() { "a" } else { "not a" };
+        writeln!(out, "{board}: {verdict} {what}")?;
+        for problem in problems {
+            writeln!(out, "  {problem}")?;
+        }
+    }
+    if let ([Judged { board, .. }], Some(challenge)) = (judged, &question.challenge)
+        && let Some(solution) = solution(board)
+    {
+        write!(
+            out,
+            "{}",
+            screen.draw(&Picture::of_solution(challenge, &solution))
+        )?;
+    }
+    Ok(())
+}
+
+/// The placements in the order of the pieces, which their second letter names.
+fn in_order(names: &[String]) -> String {
+    let mut names = names.to_vec();
+    names.sort_by_key(|name| name.chars().nth(1));
+    names.concat()
+}
+
+fn solution(board: &str) -> Option<Solution> {
+    let poses = notation::parse(board).ok()?;
+    let placements: Option<Vec<Placement>> = poses.into_iter().map(Placement::from_pose).collect();
+    Solution::new(&placements?)
+}
+
+fn contents(file: &Path) -> Result<Vec<u8>, InputError> {
+    let read = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    read.map_err(|error| bad(file, &error.to_string()))
+}
+
+fn read_exported(file: &Path) -> Result<Exported, InputError> {
+    let read = if file == Path::new("-") {
+        Exported::read(io::stdin().lock())
+    } else {
+        let opened = File::open(file).map_err(|error| bad(file, &error.to_string()))?;
+        Exported::read(BufReader::new(opened))
+    };
+    read.map_err(|error| bad(file, &error.to_string()))
+}
+
+fn bad(file: &Path, message: &str) -> InputError {
+    let argument = if file == Path::new("-") {
+        "standard input".to_owned()
+    } else {
+        file.display().to_string()
+    };
+    InputError::Argument {
+        argument,
+        message: message.to_owned(),
+    }
+}

@@ -1,0 +1,201 @@
+//! A problem as a packing: what the exact-cover and SAT backends start from.
+//!
+//! Every piece is a piece of the packing, a given one with a single option. The
+//! cells are the board's; the joints are its spots, a ball being a plug. The slots
+//! are the centres, which balls and circles fill, and the rings, which sockets and
+//! circles fill; how many of each stay unfilled follows from the piece table.
+
+use encodings::{NewOption, OptionId, Packing};
+
+use crate::game::{Cell, Part, Piece, Placement, Solution, Spot, SpotSet, Unit};
+use crate::problem::Problem;
+
+/// A packing with the placements that its options stand for.
+#[derive(Clone, Debug)]
+pub struct PackedProblem {
+    packing: Packing,
+    placements: Vec<Placement>,
+}
+
+impl PackedProblem {
+    /// The packing of all of the problem's candidates.
+    pub fn new(problem: &Problem) -> Self {
+        let lists = Piece::all().map(|piece| problem.candidates(piece));
+        Self::of(lists.flatten().copied().collect())
+    }
+
+    /// The packing of the candidates that pairwise cleanup leaves: as long as some
+    /// candidate collides with every candidate of another piece, it is dropped.
+    /// The answers are the same.
+    pub fn cleaned(problem: &Problem) -> Self {
+        let mut candidates: Vec<Vec<Placement>> = Piece::all()
+            .map(|piece| problem.candidates(piece).to_vec())
+            .collect();
+        loop {
+            let before: usize = candidates.iter().map(Vec::len).sum();
+            for piece in 0..candidates.len() {
+                let mut kept = std::mem::take(&mut candidates[piece]);
+                kept.retain(|&a| {
+                    let others = candidates.iter().enumerate().filter(|(i, _)| *i != piece);
+                    others
+                        .into_iter()
+                        .all(|(_, b)| b.iter().any(|&b| !a.collides(b)))
+                });
+                candidates[piece] = kept;
+            }
+            if candidates.iter().map(Vec::len).sum::<usize>() == before {
+                return Self::of(candidates.concat());
+            }
+        }
+    }
+
+    fn of(placements: Vec<Placement>) -> Self {
+        let mut builder = Packing::builder();
+        let pieces: Vec<_> = Piece::all()
+            .map(|piece| builder.piece(piece.letter()))
+            .collect();
+        let cells: Vec<_> = Cell::all()
+            .map(|cell| builder.cell(cell_name(cell)))
+            .collect();
+        let joints: Vec<_> = Spot::all()
+            .map(|spot| builder.joint(spot.letter()))
+            .collect();
+        let centres = builder.class("centres", unfilled(fills_centre));
+        let centres: Vec<_> = Spot::all()
+            .map(|spot| builder.slot(centres, format!("{spot}.c")))
+            .collect();
+        let rings = builder.class("rings", unfilled(fills_ring));
+        let rings: Vec<_> = Spot::all()
+            .map(|spot| builder.slot(rings, format!("{spot}.r")))
+            .collect();
+        for &placement in &placements {
+            let joints = |spots: SpotSet| spots.iter().map(|spot| joints[spot.index()]).collect();
+            let units = placement.units();
+            let filled = |fills: fn(Unit) -> bool| {
+                let units = units.into_iter();
+                units.filter(move |seated| fills(seated.unit))
+            };
+            builder.option(NewOption {
+                name: placement.to_string(),
+                piece: pieces[placement.piece().index()],
+                cells: placement.cells().iter().map(|c| cells[c.index()]).collect(),
+                plugs: joints(placement.balls()),
+                sockets: joints(placement.sockets()),
+                fills: filled(fills_centre)
+                    .map(|seated| centres[seated.spot.index()])
+                    .chain(filled(fills_ring).map(|seated| rings[seated.spot.index()]))
+                    .collect(),
+            });
+        }
+        let packing = builder
+            .build()
+            .expect("legal placements of the twelve pieces make a packing");
+        Self {
+            packing,
+            placements,
+        }
+    }
+
+    /// The packing.
+    pub const fn packing(&self) -> &Packing {
+        &self.packing
+    }
+
+    /// The placement that an option stands for.
+    pub fn placement(&self, option: OptionId) -> Placement {
+        self.placements[option.index()]
+    }
+
+    /// The board of the chosen options, if they are one of every piece.
+    pub fn solution(&self, chosen: &[OptionId]) -> Option<Solution> {
+        let placements: Vec<_> = chosen
+            .iter()
+            .map(|&option| self.placement(option))
+            .collect();
+        Solution::new(&placements)
+    }
+}
+
+/// Whether the placements form one linked group.
+pub fn is_linked(placements: &[Placement]) -> bool {
+    let mut apart = placements.to_vec();
+    let mut frontier: Vec<Placement> = apart.pop().into_iter().collect();
+    while let Some(from) = frontier.pop() {
+        let (linked, rest) = apart.into_iter().partition(|&to| from.links(to));
+        apart = rest;
+        frontier.extend::<Vec<_>>(linked);
+    }
+    apart.is_empty()
+}
+
+const fn fills_centre(unit: Unit) -> bool {
+    matches!(unit, Unit::Ball { .. } | Unit::Circle)
+}
+
+const fn fills_ring(unit: Unit) -> bool {
+    matches!(unit, Unit::Socket { .. } | Unit::Circle)
+}
+
+/// How many spots are left over when all units of this kind are on spots of
+/// their own.
+fn unfilled(fills: fn(Unit) -> bool) -> usize {
+    let units = Piece::all().flat_map(Piece::units);
+    Spot::COUNT - units.filter(|&(_, unit)| fills(unit)).count()
+}
+
+/// The spot and the direction; `0` is the centre.
+fn cell_name(cell: Cell) -> String {
+    match cell.part {
+        Part::Centre => format!("{}.0", cell.spot),
+        Part::Outer(direction) => format!("{}.{}", cell.spot, direction.name()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Challenge;
+    use crate::problem::Rule;
+
+    #[test]
+    fn the_counting_argument_leaves_two_centres_and_four_rings() {
+        let problem = Problem::new(Challenge::empty(), Rule::Linked);
+        let packed = PackedProblem::new(&problem);
+        let packing = packed.packing();
+        let unfilled: Vec<_> = packing
+            .classes()
+            .map(|class| (packing.class_name(class), packing.unfilled(class)))
+            .collect();
+        assert_eq!(unfilled, [("centres", 2), ("rings", 4)]);
+        assert_eq!(packing.options().len(), Placement::count());
+    }
+
+    #[test]
+    fn options_collide_and_link_as_their_placements_do() {
+        let challenge: Challenge = "BAAEBDHCFGDFOEI".parse().unwrap();
+        let packed = PackedProblem::new(&Problem::new(challenge, Rule::Linked));
+        let relations = encodings::Relations::of(packed.packing());
+        for a in packed.packing().options() {
+            for b in packed.packing().options().filter(|&b| b != a) {
+                let (x, y) = (packed.placement(a), packed.placement(b));
+                let exclude = x.piece() == y.piece() || x.collides(y);
+                assert_eq!(relations.collide(a, b), exclude, "{x} {y}");
+                assert_eq!(relations.link(a, b), !exclude && x.links(y), "{x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn cleanup_drops_placements_but_no_given() {
+        let challenge: Challenge = "BAAEBDHCFGDFOEI".parse().unwrap();
+        let problem = Problem::new(challenge.clone(), Rule::Linked);
+        let (all, cleaned) = (
+            PackedProblem::new(&problem),
+            PackedProblem::cleaned(&problem),
+        );
+        assert!(cleaned.placements.len() < all.placements.len());
+        for given in challenge.givens() {
+            assert!(cleaned.placements.contains(given));
+        }
+    }
+}

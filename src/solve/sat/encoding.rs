@@ -1,0 +1,102 @@
+//! Which clauses a SAT backend makes of a problem, and how the choice is written.
+
+use encodings::{Amo, Cardinality, CnfOptions, Connectivity};
+
+use crate::problem::Rule;
+use crate::solve::{Options, SpecError};
+
+/// The options of every SAT backend, for the registry.
+pub(in crate::solve) const OPTIONS: &[(&str, &str)] = &[
+    (
+        "amo=pairwise|sequential|product|commander|bitwise",
+        "how at most one placement a piece and a cell is said",
+    ),
+    (
+        "count=none|sequential|totalizer",
+        "whether and how unfilled centres and rings are counted",
+    ),
+    (
+        "links=lazy|levels|closure|filter",
+        "whether the link rule is cut in, encoded, or left to a filter",
+    ),
+];
+
+/// How the link rule is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::solve) enum Links {
+    /// Whenever a fit falls apart, clauses that demand a link out of its groups.
+    Lazy,
+    /// Clauses for reachability in steps.
+    Levels,
+    /// Clauses for the transitive closure.
+    Closure,
+    /// Not at all: all fits are found, and those that fall apart left out.
+    Filter,
+}
+
+/// The choices that make up an encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::solve) struct Encoding {
+    pub(in crate::solve) amo: Amo,
+    pub(in crate::solve) count: Option<Cardinality>,
+    pub(in crate::solve) links: Links,
+}
+
+const COUNTS: [(&str, Option<Cardinality>); 3] = [
+    ("none", None),
+    ("sequential", Some(Cardinality::Sequential)),
+    ("totalizer", Some(Cardinality::Totalizer)),
+];
+
+const LINKS: [(&str, Links); 4] = [
+    ("lazy", Links::Lazy),
+    ("levels", Links::Levels),
+    ("closure", Links::Closure),
+    ("filter", Links::Filter),
+];
+
+impl Encoding {
+    /// The encoding that the options ask for; what they leave open is as here.
+    pub(in crate::solve) fn altered(self, options: &mut Options) -> Result<Self, SpecError> {
+        let amos = Amo::ALL.map(|amo| (amo.name(), amo));
+        Ok(Self {
+            amo: options.choice_or("amo", self.amo, &amos)?,
+            count: options.choice_or("count", self.count, &COUNTS)?,
+            links: options.choice_or("links", self.links, &LINKS)?,
+        })
+    }
+
+    /// The options that differ from `usual`, each after a colon.
+    pub(in crate::solve) fn suffix(self, usual: Self) -> String {
+        let mut suffix = String::new();
+        if self.amo != usual.amo {
+            suffix += &format!(":amo={}", self.amo);
+        }
+        if self.count != usual.count {
+            suffix += &format!(":count={}", name_of(self.count, &COUNTS));
+        }
+        if self.links != usual.links {
+            suffix += &format!(":links={}", name_of(self.links, &LINKS));
+        }
+        suffix
+    }
+
+    /// What the clauses say under `rule`.
+    pub(in crate::solve) fn clauses(self, rule: Rule) -> CnfOptions {
+        let connectivity = match (rule, self.links) {
+            (Rule::Fits, _) | (_, Links::Lazy | Links::Filter) => Connectivity::None,
+            (Rule::Linked, Links::Levels) => Connectivity::Levels,
+            (Rule::Linked, Links::Closure) => Connectivity::Closure,
+        };
+        CnfOptions {
+            amo: self.amo,
+            counting: self.count,
+            connectivity,
+        }
+    }
+}
+
+fn name_of<T: PartialEq>(value: T, names: &[(&'static str, T)]) -> &'static str {
+    let found = names.iter().find(|(_, named)| *named == value);
+    found.map_or("", |(name, _)| name)
+}

@@ -1,0 +1,268 @@
+//! Other people's solvers, one test a program, on exported files and as backends.
+//! A test whose program is not installed says so and does nothing;
+//! `scripts/install-solvers` installs them all.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use common::{answers, brute_force, challenges};
+use iqlink::game::{Challenge, Solution};
+use iqlink::problem::{Problem, Rule};
+use iqlink::solve;
+
+const IQLINK: &str = env!("CARGO_BIN_EXE_iqlink");
+
+/// Says that a test does nothing. The harness swallows what tests print with
+/// macros, so this writes to the stream itself.
+fn skip(program: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {program} is not installed");
+}
+
+fn is_installed(program: &str) -> bool {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
+}
+
+/// The Python that `scripts/install-solvers` makes, if it has the module.
+fn python_with(module: &str) -> Option<PathBuf> {
+    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/solvers/bin/python");
+    let mut import = Command::new(&python);
+    import
+        .args(["-c", &format!("import {module}")])
+        .stderr(Stdio::null());
+    let imported = import.status().is_ok_and(|status| status.success());
+    imported.then_some(python)
+}
+
+/// Exports a challenge into a file.
+fn export(challenge: &Challenge, options: &[&str], file: &Path) {
+    let mut export = Command::new(IQLINK);
+    export
+        .arg("export")
+        .arg(challenge.to_string())
+        .args(options);
+    let status = export.arg("-o").arg(file).status().expect("iqlink runs");
+    assert!(status.success(), "export {challenge} {options:?}");
+}
+
+/// Decodes an answer given on standard input.
+fn decode(file: &Path, answer: &[u8]) -> Output {
+    let mut decode = Command::new(IQLINK);
+    decode.arg("decode").arg(file).arg("-").arg("--json");
+    decode
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = decode.spawn().expect("iqlink runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(answer).expect("iqlink reads all of it");
+    drop(input);
+    child.wait_with_output().expect("iqlink ends")
+}
+
+/// The boards that `iqlink decode` makes of an answer.
+fn boards(file: &Path, answer: &[u8]) -> BTreeSet<String> {
+    let output = decode(file, answer);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {errors}", file.display());
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let boards = line["boards"].as_array().expect("a list").iter();
+    boards
+        .map(|board| board["board"].as_str().expect("letters").to_owned())
+        .collect()
+}
+
+fn letters(solutions: &BTreeSet<Solution>) -> BTreeSet<String> {
+    solutions.iter().map(ToString::to_string).collect()
+}
+
+/// A SAT solver as a backend finds what the plain search finds, and `iqlink decode`
+/// makes a board of its answer to an exported file.
+fn check_sat_solver(program: &str, output_of: impl Fn(&Path) -> Vec<u8>) {
+    if !is_installed(program) {
+        return skip(program);
+    }
+    let backend = solve::backend(&format!("cmd:{program}")).expect("a backend");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("challenge.cnf");
+    for challenge in challenges(7, 12) {
+        for (rule, options) in [
+            (Rule::Linked, &["--format", "cnf"] as &[&str]),
+            (
+                Rule::Fits,
+                &["--format", "cnf", "--fits", "--amo", "sequential"],
+            ),
+        ] {
+            let problem = Problem::new(challenge.clone(), rule);
+            let expected = brute_force(&problem);
+            assert_eq!(
+                answers(backend.as_ref(), &problem),
+                expected,
+                "{program} {challenge}"
+            );
+            export(&challenge, options, &file);
+            let found = boards(&file, &output_of(&file));
+            assert!(
+                found.is_subset(&letters(&expected)),
+                "{program} {challenge}"
+            );
+            assert_eq!(
+                found.is_empty(),
+                expected.is_empty(),
+                "{program} {challenge}"
+            );
+        }
+    }
+}
+
+fn stdout_of(command: &mut Command) -> Vec<u8> {
+    command.output().expect("an installed program").stdout
+}
+
+#[test]
+fn minisat() {
+    check_sat_solver("minisat", |file| {
+        let answer = file.with_extension("answer");
+        stdout_of(Command::new("minisat").arg(file).arg(&answer));
+        std::fs::read(answer).expect("minisat writes its answer")
+    });
+}
+
+#[test]
+fn picosat() {
+    check_sat_solver("picosat", |file| {
+        stdout_of(Command::new("picosat").arg(file))
+    });
+}
+
+#[test]
+fn cryptominisat() {
+    check_sat_solver("cryptominisat5", |file| {
+        stdout_of(Command::new("cryptominisat5").arg(file))
+    });
+}
+
+#[test]
+fn cadical() {
+    check_sat_solver("cadical", |file| {
+        stdout_of(Command::new("cadical").arg(file))
+    });
+}
+
+#[test]
+fn clasp() {
+    check_sat_solver("clasp", |file| stdout_of(Command::new("clasp").arg(file)));
+}
+
+/// clasp lists all models itself, of clauses and of pseudo-Boolean constraints.
+#[test]
+fn clasp_lists_all_answers() {
+    if !is_installed("clasp") {
+        return skip("clasp");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for challenge in challenges(8, 12) {
+        let linked = letters(&brute_force(&Problem::new(challenge.clone(), Rule::Linked)));
+        for format in ["cnf", "opb"] {
+            let file = folder.path().join(format!("challenge.{format}"));
+            export(&challenge, &["--format", format], &file);
+            let all = stdout_of(Command::new("clasp").arg("0").arg(&file));
+            assert_eq!(boards(&file, &all), linked, "{format} {challenge}");
+        }
+    }
+}
+
+#[test]
+fn clingo_lists_all_answers() {
+    let Some(python) = python_with("clingo") else {
+        return skip("clingo");
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("challenge.lp");
+    for challenge in challenges(9, 12) {
+        for (rule, options) in [
+            (Rule::Linked, &["--format", "asp"] as &[&str]),
+            (
+                Rule::Fits,
+                &["--format", "asp", "--fits", "--count", "none"],
+            ),
+        ] {
+            let expected = letters(&brute_force(&Problem::new(challenge.clone(), rule)));
+            export(&challenge, options, &file);
+            let all = stdout_of(Command::new(&python).args(["-m", "clingo", "0"]).arg(&file));
+            assert_eq!(boards(&file, &all), expected, "{challenge} {rule:?}");
+        }
+    }
+}
+
+/// Reads DIMACS files and prints, for each, its models and its models projected to
+/// the variables of the `c p show` lines.
+const COUNT: &str = "
+import sys, pyganak
+for path in sys.argv[1:]:
+    lines = [line.split() for line in open(path)]
+    variables = next(int(line[2]) for line in lines if line[0] == 'p')
+    clauses = [[int(x) for x in line[:-1]] for line in lines if line[0] not in 'cp']
+    shown = [int(x) for line in lines if line[:3] == ['c', 'p', 'show'] for x in line[3:-1]]
+    counts = []
+    for projected in (False, True):
+        counter = pyganak.Counter()
+        counter.new_vars(variables)
+        counter.add_clauses(clauses)
+        if projected:
+            counter.set_sampling_set(shown)
+        counts.append(counter.count())
+    print('models', *counts)
+";
+
+/// Every auxiliary variable is determined by the placements, so a model counter
+/// counts boards, with the projection and without.
+#[test]
+fn a_model_counter_counts_boards() {
+    let Some(python) = python_with("pyganak") else {
+        return skip("pyganak");
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    for challenge in challenges(10, 3) {
+        let mut files = Vec::new();
+        let mut expected = Vec::new();
+        for amo in ["pairwise", "sequential", "product", "commander", "bitwise"] {
+            for count in ["none", "sequential", "totalizer"] {
+                for links in ["none", "levels", "closure"] {
+                    let file = folder.path().join(format!("{amo}-{count}-{links}.cnf"));
+                    let options = ["--format", "cnf", "--amo", amo, "--count", count];
+                    export(
+                        &challenge,
+                        &[&options[..], &["--links", links]].concat(),
+                        &file,
+                    );
+                    let rule = if links == "none" {
+                        Rule::Fits
+                    } else {
+                        Rule::Linked
+                    };
+                    expected.push((file.clone(), rule));
+                    files.push(file);
+                }
+            }
+        }
+        let counted = stdout_of(Command::new(&python).args(["-c", COUNT]).args(&files));
+        let counted = String::from_utf8(counted).expect("numbers");
+        let counted: Vec<&str> = counted
+            .lines()
+            .filter_map(|line| line.strip_prefix("models "))
+            .collect();
+        let numbers = |rule| brute_force(&Problem::new(challenge.clone(), rule)).len();
+        let (fits, linked) = (numbers(Rule::Fits), numbers(Rule::Linked));
+        assert_eq!(counted.len(), files.len(), "{challenge}");
+        for (line, (file, rule)) in counted.into_iter().zip(expected) {
+            let right = if rule == Rule::Fits { fits } else { linked };
+            let name = file.display();
+            assert_eq!(line, format!("{right} {right}"), "{challenge} {name}");
+        }
+    }
+}
