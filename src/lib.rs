@@ -1,9 +1,12 @@
 //! IQ-Link: twelve pieces of balls, open sockets and full circles on 24 spots.
 
 pub mod cli;
+pub mod compare;
+pub mod craft;
 pub mod draw;
 pub mod game;
 pub mod problem;
 pub mod prove;
 pub mod solve;
+pub mod suite;
 pub mod verify;

@@ -178,6 +178,19 @@ fn every_letter_spoiled_is_named_with_its_position() {
     }
 }
 
+/// A fit that falls apart, one of those that `iqlink solve empty --fits --all` lists.
+/// Its two groups are told apart here by the tables, and there by the judge.
+#[test]
+fn a_fit_that_falls_apart_is_not_a_solution() {
+    let board = "HAATBJCCGPDKOEGMFKBGEFHEKILXJHIKCQLE";
+    let judgement = verify::judge_text(board);
+    assert!(judgement.is_fit() && !judgement.is_linked() && !judgement.is_solution());
+    let solution: Solution = board.parse().unwrap();
+    let groups = expected_groups(solution.placements());
+    assert_eq!(groups.len(), 2);
+    assert_eq!(reported_groups(judgement.problems()), Some(groups));
+}
+
 fn any_board() -> impl Strategy<Value = Vec<Pose>> {
     let all: Vec<Pose> = all_poses().collect();
     prop::collection::vec(prop::sample::select(all), 0..14)

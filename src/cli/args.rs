@@ -7,15 +7,20 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+use crate::compare::{DEFAULT_LIMIT, DEFAULT_TIMEOUT};
 use encodings::{Amo, Connectivity, CoverForm};
 
+use crate::game::Level;
+use crate::prove::formula::Links;
+use crate::prove::prover::Prover;
 use crate::solve::DEFAULT;
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
-The challenge: `empty`; letters, three a placement (middle spot, piece, \
-orientation), as in BAAEBD; a .json or .txt file of challenges; or - for \
-standard input";
+The challenge: `empty`; a challenge of the suite, starter-01 to wizard-24 or \
+1 to 120; letters, three a placement (middle spot, piece, orientation), as in \
+BAAEBD; a .json or .txt file of challenges; or - for standard input";
 
 /// IQ-Link challenges: solve, count, check and draw them.
 #[derive(Parser, Debug)]
@@ -53,9 +58,17 @@ pub(super) enum Command {
     Count(CountArgs),
     Verify(VerifyArgs),
     Placements(PlacementsArgs),
+    Compare(CompareArgs),
     Show(ShowArgs),
+    Prove(ProveArgs),
+    Check(CheckArgs),
     Export(ExportArgs),
     Decode(DecodeArgs),
+    Suite(SuiteArgs),
+    Generate(GenerateArgs),
+    Atlas(AtlasArgs),
+    Explain(ExplainArgs),
+    Hint(HintArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -123,6 +136,81 @@ pub(super) struct SearchArgs {
     pub(super) json: bool,
 }
 
+/// Run backends side by side, check that they agree, and measure them.
+///
+/// Every backend looks for all solutions of every challenge. Complete searches have
+/// to find exactly the same solutions, and searches that a limit cut off a part of
+/// them. Every run is written down as it ends, so nothing is lost by a crash.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink compare my.txt --out results             all backends on the challenges of a file
+  iqlink compare my.txt --out results --resume    go on after an interruption
+  iqlink compare BAAEBDHCF --backends native,dlx  two backends on one challenge
+  iqlink compare --random 1000 --seed 7           all backends on random challenges
+
+Writes results.jsonl (one line a run), summary.csv, summary.json and report.html.
+
+Exit codes: 0 all agree, 1 a disagreement, 2 bad input or a backend that failed, 130 interrupted.")]
+pub(super) struct CompareArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// The solvers, separated by commas, each with its options if any; all that are
+    /// compiled in if none is named.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) backends: Vec<String>,
+
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = humantime::parse_duration,
+        help = format!(
+            "The time limit for each run, as in 10s or 2min [default: {}]",
+            humantime::format_duration(DEFAULT_TIMEOUT)
+        )
+    )]
+    pub(super) timeout: Option<Duration>,
+
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        help = format!("Stop a run after N solutions [default: {DEFAULT_LIMIT}]")
+    )]
+    pub(super) limit: Option<u64>,
+
+    /// Run every backend N times on each challenge, and take the median [default: 1].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) repeat: Option<u32>,
+
+    /// Make N random challenges.
+    #[arg(long, value_name = "N", conflicts_with = "challenges")]
+    pub(super) random: Option<usize>,
+
+    /// Which random challenges: the same ones for the same number.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(super) seed: u64,
+
+    /// The folder for the results [default: a new one, named after the time].
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+
+    /// Go on with the comparison that was begun in the folder. What is not given
+    /// here is taken from there.
+    #[arg(long, requires = "out")]
+    pub(super) resume: bool,
+
+    /// Print the ratios to the times of an earlier comparison: its folder or its
+    /// results.jsonl.
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
 /// Judge boards by the rules, and say exactly what is wrong with them.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -179,6 +267,54 @@ pub(super) struct ShowArgs {
     /// Leave out the letters of the spots in the SVG picture.
     #[arg(long, requires = "svg")]
     pub(super) no_letters: bool,
+}
+
+/// Prove how many solutions challenges have, with files that anyone can check.
+///
+/// Writes a folder with the challenge as a formula, its solutions, the formula with
+/// those solutions blocked, and a proof that nothing is left; then checks it all.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink prove BAAEBDHCFGDFOEISFJIGK -o certificate
+  iqlink prove BAAEBDHCFGDFOEISFJIGK --prover varisat --links levels
+  iqlink prove my.txt -o certificates         one folder for each challenge
+
+Exit codes: 0 proved, 1 the proof does not hold, 2 bad input, 130 interrupted.")]
+pub(super) struct ProveArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// The folder to write; for several challenges, the folder of their folders.
+    #[arg(short, long, value_name = "DIR", default_value = "certificate")]
+    pub(super) out: PathBuf,
+
+    /// Who writes the proof: cadical (LRAT), varisat or dlx (DRAT).
+    #[arg(
+        long,
+        visible_alias = "backend",
+        value_name = "NAME",
+        default_value = "cadical"
+    )]
+    pub(super) prover: Prover,
+
+    /// How the link rule is in the formula: lazy, levels or closure.
+    #[arg(long, value_name = "HOW", default_value = "lazy")]
+    pub(super) links: Links,
+}
+
+/// Check certificates that `iqlink prove` wrote, from their files alone.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink check certificate
+  iqlink check certificates                   every certificate in the folder
+
+Exit codes: 0 all hold, 1 at least one does not, 2 there is none.")]
+pub(super) struct CheckArgs {
+    /// A certificate, or a folder of certificates.
+    #[arg(required = true, value_name = "PROOF_DIR")]
+    pub(super) folders: Vec<PathBuf>,
 }
 
 /// Write a challenge for other solvers: as clauses, exact-cover rows, pseudo-Boolean
@@ -271,6 +407,173 @@ pub(super) struct DecodeArgs {
     /// Print one line of JSON.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// List the built-in challenges: five levels of 24 like the toy's booklet, and
+/// every challenge with one given.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink suite                               all challenges with their grades
+  iqlink suite --level wizard --json         one level, one line of JSON each
+  iqlink suite --json | iqlink solve -       solve them all
+  iqlink solve wizard-03                     solve one; its number, 99, does as well")]
+pub(super) struct SuiteArgs {
+    /// This level only.
+    #[arg(long, value_name = "LEVEL", value_parser = level())]
+    pub(super) level: Option<Level>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Make new challenges, each with exactly one solution.
+///
+/// The same seed gives the same challenges. No two are the same, not even turned.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink generate --level wizard --seed 7              one challenge
+  iqlink generate --level expert --count 100 --json    a hundred, as lines of JSON
+  iqlink generate --level master --minimal             no given can be spared
+  iqlink generate --level junior --min-grade 6         only if it takes guessing
+  iqlink generate --suite --json                       the built-in suite, made anew
+
+Exit codes: 0 done, 2 bad input, 3 there are not that many, 130 interrupted.")]
+pub(super) struct GenerateArgs {
+    /// The level.
+    #[arg(long, value_name = "LEVEL", value_parser = level(), required_unless_present = "suite")]
+    pub(super) level: Option<Level>,
+
+    /// How many challenges to make.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) count: usize,
+
+    /// Where the random choices start; without it, anywhere.
+    #[arg(long, value_name = "S")]
+    pub(super) seed: Option<u64>,
+
+    /// The number of givens, among those that the level has.
+    #[arg(long, value_name = "N")]
+    pub(super) givens: Option<usize>,
+
+    /// Make challenges in which no given can be spared.
+    #[arg(long)]
+    pub(super) minimal: bool,
+
+    /// The lowest grade (see `iqlink suite` for what grades there are).
+    #[arg(long, value_name = "GRADE", default_value_t = 0.0)]
+    pub(super) min_grade: f64,
+
+    /// The highest grade.
+    #[arg(long, value_name = "GRADE", default_value_t = f64::INFINITY, hide_default_value = true)]
+    pub(super) max_grade: f64,
+
+    /// Challenges not to make: files, names or letters.
+    #[arg(long, value_name = "CHALLENGE", num_args = 1..)]
+    pub(super) exclude: Vec<String>,
+
+    /// Make a whole suite, five levels of 24 and all challenges with one given.
+    #[arg(
+        long,
+        conflicts_with_all = ["level", "count", "givens", "minimal", "min_grade", "max_grade", "exclude"]
+    )]
+    pub(super) suite: bool,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Show how a person would solve a challenge, step by step, with reasons.
+///
+/// Rules come first; a guess is made only where no rule decides. Every step is
+/// checked against the complete list of solutions.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink explain junior-05
+  iqlink explain junior-05 --svg-dir steps   a picture of every step
+  iqlink explain wizard-01 --json")]
+pub(super) struct ExplainArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// Write an SVG picture of every step into this folder; for one challenge.
+    #[arg(long, value_name = "DIR")]
+    pub(super) svg_dir: Option<PathBuf>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Give the next step of a challenge, and no more of it than wanted.
+///
+/// CHALLENGE is the position on your board: the givens and what you have placed. If
+/// it cannot be solved any more, the hint says which pieces are to blame.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink hint junior-05                          where to look
+  iqlink hint junior-05 --strength piece         which piece to place
+  iqlink hint junior-05 --strength placement     where to place it, and why
+  iqlink hint BAAEBDHCFGDF                       the same from any position
+
+Exit codes: 0 there is a next step or all is solved, 1 there is no solution, 2 bad input.")]
+pub(super) struct HintArgs {
+    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// How much to give away.
+    #[arg(long, value_enum, default_value_t = HintStrength::Look)]
+    pub(super) strength: HintStrength,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// How much a hint gives away.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(super) enum HintStrength {
+    /// Where to look.
+    Look,
+    /// Which piece to place.
+    Piece,
+    /// The placement, and the reasons for it.
+    Placement,
+}
+
+/// Reads the name of a level.
+fn level() -> impl TypedValueParser<Value = Level> {
+    let names = PossibleValuesParser::new(Level::ALL.map(Level::name));
+    names.map(|name| {
+        let mut levels = Level::ALL.into_iter();
+        let found = levels.find(|level| level.name() == name);
+        found.unwrap_or(Level::Starter)
+    })
+}
+
+/// Report what the complete list of solutions says about the puzzle.
+///
+/// How many fits and solutions there are, what they leave unmatched, which placements
+/// no solution uses, and which fix the solution alone or in pairs.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink atlas
+  iqlink atlas --json
+  iqlink atlas --rebuild src/solve/atlas/boards.bin    search anew, and write the list's file")]
+pub(super) struct AtlasArgs {
+    /// Print one line of JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+
+    /// Find all fits of the empty board again, and write them to FILE.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(super) rebuild: Option<PathBuf>,
 }
 
 /// Print a script that completes the commands and flags in your shell.

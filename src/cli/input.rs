@@ -1,5 +1,5 @@
 //! What a user means by CHALLENGE or BOARD: the empty board, placement letters, a
-//! file of either, or standard input.
+//! challenge of the suite, a file, or standard input.
 //!
 //! Challenges and boards are read by the same code; [`Entry`] says what differs.
 
@@ -15,6 +15,7 @@ use serde_json::error::Category;
 use thiserror::Error;
 
 use crate::game::{Challenge, ChallengeError};
+use crate::suite;
 
 /// Why an input cannot be used.
 #[derive(Debug, Error)]
@@ -44,6 +45,10 @@ pub(super) trait Entry: Sized {
     const KEYS: &'static [&'static str];
     /// Reads the letters; an error says the column it is about, if it knows one.
     fn read(letters: &str) -> Result<Self, (Option<usize>, String)>;
+    /// What the argument names, if it is a name and not letters.
+    fn find(_name: &str) -> Option<Result<Named<Self>, String>> {
+        None
+    }
 }
 
 impl Entry for Challenge {
@@ -57,6 +62,14 @@ impl Entry for Challenge {
             };
             (column, error.to_string())
         })
+    }
+
+    fn find(name: &str) -> Option<Result<Named<Self>, String>> {
+        let found = suite::find(name)?.map(|listed| Named {
+            name: Some(listed.name.clone()),
+            entry: listed.givens.clone(),
+        });
+        Some(found.map_err(|error| error.to_string()))
     }
 }
 
@@ -120,11 +133,15 @@ fn read<T: Entry>(argument: &str) -> Result<Vec<Named<T>>, InputError> {
         let bytes = fs::read(argument).map_err(|error| unreadable(argument, error))?;
         return content(argument, bytes, format);
     }
-    let entry = T::read(argument).map_err(|(_, message)| InputError::Argument {
+    let named = T::find(argument).unwrap_or_else(|| match T::read(argument) {
+        Ok(entry) => Ok(Named { name: None, entry }),
+        Err((_, message)) => Err(message),
+    });
+    let named = named.map_err(|message| InputError::Argument {
         argument: argument.to_owned(),
         message,
     })?;
-    Ok(vec![Named { name: None, entry }])
+    Ok(vec![named])
 }
 
 fn unreadable(file: &str, error: std::io::Error) -> InputError {

@@ -73,6 +73,52 @@ pub(super) struct PieceCounts {
     pub(super) linkable: usize,
 }
 
+/// A line of `iqlink explain`.
+#[derive(Serialize)]
+pub(super) struct Explained<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<&'a str>,
+    pub(super) challenge: &'a Challenge,
+    pub(super) solutions: usize,
+    pub(super) solution: &'a Solution,
+    pub(super) grade: f64,
+    pub(super) word: &'static str,
+    pub(super) rung: &'static str,
+    /// How many placements are tried under no assumption, under one, and so on.
+    pub(super) tried: &'a [u32],
+    pub(super) steps: Vec<ExplainedStep<'a>>,
+}
+
+/// A step of an explanation.
+#[derive(Serialize)]
+pub(super) struct ExplainedStep<'a> {
+    pub(super) kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rule: Option<&'static str>,
+    pub(super) placements: Vec<String>,
+    pub(super) sentence: &'a str,
+}
+
+/// A line of `iqlink hint`. What the hint does not give away is left out.
+#[derive(Serialize)]
+pub(super) struct Hinted<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<&'a str>,
+    pub(super) challenge: &'a Challenge,
+    pub(super) verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) spot: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) piece: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) placement: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) blame: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) take_back: Vec<String>,
+    pub(super) sentence: String,
+}
+
 /// Prints one object on a line of its own.
 pub(super) fn print(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, line)?;

@@ -5,10 +5,17 @@
 //! can type.
 
 mod args;
+mod atlas;
+mod check;
+mod compare;
 mod completions;
 mod count;
+mod crafting;
 mod decode;
+mod explain;
 mod export;
+mod generate;
+mod hint;
 mod input;
 mod interrupt;
 mod json;
@@ -16,8 +23,10 @@ mod man;
 mod output;
 mod placements;
 mod progress;
+mod prove;
 mod show;
 mod solve;
+mod suite;
 mod verify;
 
 use std::process::ExitCode;
@@ -25,7 +34,9 @@ use std::process::ExitCode;
 use clap::Parser;
 use thiserror::Error;
 
-use crate::solve::{Cancel, SpecError};
+use crate::compare::{JournalError, PlanError};
+use crate::craft::explain::ExplainError;
+use crate::solve::{Cancel, SpecError, Stop};
 use args::{Arguments, Command};
 use input::InputError;
 use output::Screen;
@@ -52,6 +63,16 @@ enum CliError {
     Input(#[from] InputError),
     #[error(transparent)]
     Backend(#[from] SpecError),
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    #[error(transparent)]
+    Explain(#[from] ExplainError),
+    #[error("{0}")]
+    Usage(String),
+    #[error("the complete list of solutions could not be had: {0:?}")]
+    NoList(Stop),
     #[error("cannot write {what}: {error}")]
     Write { what: String, error: std::io::Error },
     #[error("cannot write to standard output: {0}")]
@@ -81,11 +102,19 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
     match command {
         Command::Solve(args) => solve::run(args, screen, cancel),
         Command::Count(args) => count::run(args, cancel),
+        Command::Compare(args) => compare::run(args, cancel),
         Command::Verify(args) => verify::run(args),
         Command::Placements(args) => placements::run(args),
         Command::Show(args) => show::run(args, screen, cancel),
+        Command::Prove(args) => prove::run(args, cancel),
+        Command::Check(args) => check::run(args, cancel),
         Command::Export(args) => export::run(args),
         Command::Decode(args) => decode::run(args, screen),
+        Command::Suite(args) => suite::run(args),
+        Command::Generate(args) => generate::run(args, cancel),
+        Command::Atlas(args) => atlas::run(args, cancel),
+        Command::Explain(args) => explain::run(args, screen, cancel),
+        Command::Hint(args) => hint::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

@@ -13,7 +13,7 @@ use crate::solve::Progress;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often the bar is drawn anew.
-const TICK: Duration = Duration::from_millis(100);
+pub(super) const TICK: Duration = Duration::from_millis(100);
 
 /// A bar that appears after a second and vanishes when this is dropped. Nothing
 /// is drawn unless standard error is a terminal.
@@ -75,6 +75,6 @@ impl Drop for Bar {
     }
 }
 
-fn style(template: &str) -> ProgressStyle {
+pub(super) fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

@@ -20,8 +20,10 @@
 //! ```
 
 pub mod cells;
+pub mod chart;
 pub mod color_mode;
 mod glyphs;
+pub mod page;
 pub mod palette;
 mod plane;
 pub mod svg;

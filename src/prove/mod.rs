@@ -1,10 +1,19 @@
 //! Proofs that can be checked without trusting a solver.
 //!
+//! A [`certificate`] says which solutions a challenge has and proves that there is
+//! no other: the challenge as a formula, its solutions, and a refutation of the
+//! formula with those solutions blocked. [`prover`] makes the refutations, with a
+//! SAT solver or with a search of our own ([`branch`]).
+//!
 //! [`lrat`] and [`rup`] are two checkers for refutations of a formula in
 //! conjunctive normal form. They share nothing with any solver, with the encoders
 //! or with each other beyond the way in which a clause is written.
 
+pub mod branch;
+pub mod certificate;
+pub mod formula;
 pub mod lrat;
+pub mod prover;
 pub mod rup;
 
 /// A clause as DIMACS writes it: the numbers of its variables, negative for negated.

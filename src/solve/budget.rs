@@ -83,6 +83,12 @@ impl Progress {
             self.total.load(Ordering::Relaxed),
         )
     }
+
+    /// Says how far the search is.
+    pub fn set(&self, done: u64, total: u64) {
+        self.total.store(total, Ordering::Relaxed);
+        self.done.store(done, Ordering::Relaxed);
+    }
 }
 
 /// A running clock, handed to a backend.
@@ -112,8 +118,7 @@ impl Watch {
     /// Says how far the search is.
     pub fn report(&self, done: u64, total: u64) {
         if let Some(progress) = &self.progress {
-            progress.total.store(total, Ordering::Relaxed);
-            progress.done.store(done, Ordering::Relaxed);
+            progress.set(done, total);
         }
     }
 }

@@ -5,6 +5,7 @@
 //! [`all`], [`count`], [`unique`]), which put every board that a backend reports
 //! before the judge ([`verify`](crate::verify)) and enforce the limit on solutions.
 
+pub mod atlas;
 mod budget;
 mod command;
 mod dlx;

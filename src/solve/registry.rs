@@ -3,6 +3,7 @@
 
 use thiserror::Error;
 
+use super::atlas::{self, Atlas};
 use super::dlx::{self, Dlx};
 use super::native::{self, Native};
 use super::paper::{self, Paper};
@@ -89,6 +90,13 @@ pub static ALL: &[BackendKind] = &[
         summary: "the SAT solver CaDiCaL, compiled in",
         options: sat::OPTIONS,
         make: sat::make_cadical,
+    },
+    BackendKind {
+        name: "atlas",
+        family: Family::Table,
+        summary: "look-up in the complete list of solutions",
+        options: atlas::OPTIONS,
+        make: Atlas::make,
     },
 ];
 

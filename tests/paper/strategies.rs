@@ -253,6 +253,11 @@ fn every_solution_contains_a_placement_that_links_to_the_narrowest_group() {
 
         let narrowest = links::narrowest(&candidates).unwrap();
         assert!(narrowest.without(&all).is_empty());
+        let per_group = links::groups(&candidates).into_iter();
+        let fewest = per_group
+            .map(|g| links::linkable_to(&g, &candidates).len())
+            .min();
+        assert_eq!(Some(narrowest.len()), fewest);
         for solution in answers(&fits, Rule::Linked) {
             assert!(solution.placements().iter().any(|p| narrowest.contains(*p)));
         }

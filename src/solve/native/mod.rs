@@ -1,9 +1,9 @@
 //! The fast engine: a sweep over the columns with a table of refuted states.
 
 mod groups;
-mod half;
 mod refuted;
 mod search;
+mod share;
 mod split;
 mod state;
 mod sweep;
@@ -17,6 +17,7 @@ use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
 use crate::game::{Challenge, Solution};
 use crate::problem::{Problem, Rule};
 use search::{Board, Search};
+use share::Share;
 use split::Splitter;
 
 /// The options of the engine, for the registry.
@@ -34,9 +35,14 @@ pub(super) const OPTIONS: &[(&str, &str)] = &[
         "look-ahead=on|off",
         "notice early what nothing can fill any more",
     ),
+    ("elbows=on|off", "keep rings in reserve for the elbow balls"),
     (
         "closed-groups=on|off",
         "give up when a group of linked pieces cannot grow any more",
+    ),
+    (
+        "two-sides=on|off",
+        "share the work between a sweep from the left and one from the right",
     ),
     (
         "nearer-side=on|off",
@@ -46,7 +52,7 @@ pub(super) const OPTIONS: &[(&str, &str)] = &[
 
 /// What the engine does to be fast. None of it changes the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "five independent switches")]
+#[expect(clippy::struct_excessive_bools, reason = "seven independent switches")]
 pub struct Tricks {
     /// On the empty board, search for one of a fit and its half turn.
     pub symmetry: bool,
@@ -54,8 +60,12 @@ pub struct Tricks {
     pub table: bool,
     /// Notice early what nothing can fill any more.
     pub look_ahead: bool,
+    /// Keep rings in reserve for the elbow balls.
+    pub elbows: bool,
     /// Give up when a group of linked pieces cannot grow any more.
     pub closed_groups: bool,
+    /// Share the work between a sweep from the left and one from the right.
+    pub two_sides: bool,
     /// Start the sweep at the side nearer to the givens.
     pub nearer_side: bool,
 }
@@ -66,7 +76,9 @@ impl Tricks {
         symmetry: true,
         table: true,
         look_ahead: true,
+        elbows: true,
         closed_groups: true,
+        two_sides: true,
         nearer_side: true,
     };
 }
@@ -75,6 +87,7 @@ impl Tricks {
 #[derive(Clone, Copy)]
 struct Goal {
     linked: bool,
+    share: Share,
     tricks: Tricks,
 }
 
@@ -102,7 +115,9 @@ impl Backend for Native {
             ("symmetry", self.tricks.symmetry),
             ("table", self.tricks.table),
             ("look-ahead", self.tricks.look_ahead),
+            ("elbows", self.tricks.elbows),
             ("closed-groups", self.tricks.closed_groups),
+            ("two-sides", self.tricks.two_sides),
             ("nearer-side", self.tricks.nearer_side),
         ];
         let threads = (self.threads != 0).then(|| format!("threads={}", self.threads));
@@ -115,36 +130,16 @@ impl Backend for Native {
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
         let started = Instant::now();
-        let challenge = problem.challenge();
-        let turned = self.tricks.nearer_side && is_nearer_to_the_right(challenge);
-        let symmetry = self.tricks.symmetry && challenge.givens().is_empty();
-        let goal = Goal {
-            linked: problem.rule() == Rule::Linked,
-            tricks: Tricks {
-                symmetry,
-                ..self.tricks
-            },
-        };
-        let mut show = |solution| match visit(solution) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(Stop::Visitor),
-        };
-        let mut found = |board: &Board| {
-            let solution = Solution::new(board).expect("a board has one placement of each piece");
-            let half_turn = solution.half_turn();
-            show(if turned { half_turn } else { solution })?;
-            if symmetry {
-                show(half_turn)
-            } else {
-                ControlFlow::Continue(())
+        let mut nodes = 0;
+        let mut stop = None;
+        for side in self.sides(problem.challenge()) {
+            let (more, why) = self.sweep(side, problem, watch, visit);
+            nodes += more;
+            stop = why;
+            if stop.is_some() {
+                break;
             }
-        };
-        let givens = if turned {
-            &challenge.half_turn()
-        } else {
-            challenge
-        };
-        let (nodes, stop) = self.run(goal, givens, watch, &mut found);
+        }
         let stats = Stats {
             nodes: Some(nodes),
             search: started.elapsed(),
@@ -154,6 +149,21 @@ impl Backend for Native {
     }
 }
 
+/// Builds the tables that the engine works from, as it does by itself on first use;
+/// returns how many placements they hold. For measuring how long that takes.
+pub fn build_tables() -> usize {
+    sweep::Sweep::build().candidates.len()
+}
+
+/// From where to sweep the board, and for which fits.
+#[derive(Clone, Copy)]
+struct Side {
+    from_the_right: bool,
+    share: Share,
+    /// Whether the half turn of an answer is an answer that no sweep is for.
+    mirrored: bool,
+}
+
 impl Native {
     /// Makes the engine from its options, for the registry.
     pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
@@ -161,11 +171,80 @@ impl Native {
         let tricks = Tricks {
             symmetry: options.switch("symmetry", true)?,
             table: options.switch("table", true)?,
+            elbows: options.switch("elbows", true)?,
             look_ahead: options.switch("look-ahead", true)?,
             closed_groups: options.switch("closed-groups", true)?,
+            two_sides: options.switch("two-sides", true)?,
             nearer_side: options.switch("nearer-side", true)?,
         };
         Ok(Box::new(Native { threads, tricks }))
+    }
+
+    /// The sweeps that find all answers to `challenge`, each once.
+    fn sides(&self, challenge: &Challenge) -> impl Iterator<Item = Side> {
+        let is_empty = challenge.givens().is_empty();
+        let column = mean_column(challenge);
+        let from_the_right = self.tricks.nearer_side && column > MIDDLE;
+        let share = if self.tricks.symmetry && is_empty {
+            Share::HALF
+        } else if self.tricks.two_sides {
+            let from_its_side = if from_the_right { 5.0 - column } else { column };
+            Share::of_nearer_side(challenge.givens().len(), from_its_side)
+        } else {
+            Share::ALL
+        };
+        let mirrored = self.tricks.symmetry && is_empty;
+        let near = Side {
+            from_the_right,
+            share,
+            mirrored,
+        };
+        let far = share.rest().filter(|_| !mirrored).map(|share| Side {
+            from_the_right: !from_the_right,
+            share,
+            mirrored,
+        });
+        std::iter::once(near).chain(far)
+    }
+
+    /// Sweeps the board from one side; returns the nodes, and why it stopped.
+    fn sweep(
+        &self,
+        side: Side,
+        problem: &Problem,
+        watch: &Watch,
+        visit: &mut Visit,
+    ) -> (u64, Option<Stop>) {
+        let mut show = |solution| match visit(solution) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(Stop::Visitor),
+        };
+        let mut found = |board: &Board| {
+            let solution = Solution::new(board).expect("a board has one placement of each piece");
+            let half_turn = solution.half_turn();
+            show(if side.from_the_right {
+                half_turn
+            } else {
+                solution
+            })?;
+            if side.mirrored {
+                show(half_turn)
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let goal = Goal {
+            linked: problem.rule() == Rule::Linked,
+            share: side.share,
+            tricks: self.tricks,
+        };
+        let challenge = problem.challenge();
+        let givens = if side.from_the_right {
+            &challenge.half_turn()
+        } else {
+            challenge
+        };
+        self.run(goal, givens, watch, &mut found)
     }
 
     /// Searches on one thread, and on several what that does not finish soon.
@@ -196,11 +275,15 @@ impl Native {
     }
 }
 
-/// Whether the givens lie more to the right than to the left.
-fn is_nearer_to_the_right(challenge: &Challenge) -> bool {
+/// The column in the middle of the board, between the third and the fourth.
+const MIDDLE: f64 = 2.5;
+
+/// The mean column of the givens' units; the middle if there are none.
+fn mean_column(challenge: &Challenge) -> f64 {
     let units = challenge.givens().iter().flat_map(|given| given.units());
-    let (sum, count) = units.fold((0, 0), |(sum, count), seated| {
-        (sum + seated.spot.column(), count + 1)
-    });
-    2 * sum > 5 * count
+    let columns: Vec<usize> = units.map(|seated| seated.spot.column()).collect();
+    if columns.is_empty() {
+        return MIDDLE;
+    }
+    columns.iter().sum::<usize>() as f64 / columns.len() as f64
 }

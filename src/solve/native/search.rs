@@ -2,10 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::half;
 use super::refuted::{Key, Refuted};
-use super::state::State;
-use super::sweep::{SWEEP, Sweep};
+use super::state::{Spare, State};
+use super::sweep::{ITEMS, Items, SWEEP, Sweep};
 use super::{Goal, split::Splitter};
 use crate::game::{Piece, Placement};
 use crate::solve::Stop;
@@ -39,6 +38,11 @@ pub(super) struct Search<'a> {
     splitter: Option<&'a mut Splitter>,
     refuted: Option<Refuted>,
     board: Board,
+    /// For each item a candidate that filled it when last looked for. It need not be
+    /// taken back with the pieces: any candidate that is alive will do.
+    witness: [u16; ITEMS],
+    /// The item that spoke against the last candidate that was given up.
+    killer: usize,
     /// The nodes so far.
     pub(super) nodes: u64,
     /// Why the search has to end, once it has to.
@@ -61,6 +65,8 @@ impl<'a> Search<'a> {
             splitter: None,
             refuted: goal.tricks.table.then(Refuted::new),
             board: [sweep.candidates[0].placement; Piece::COUNT],
+            witness: std::array::from_fn(|item| sweep.items[item].first_filler()),
+            killer: 0,
             nodes: 0,
             stop: None,
         }
@@ -76,12 +82,9 @@ impl<'a> Search<'a> {
 
     /// Searches from the board with `givens` on it.
     pub(super) fn search_givens(&mut self, givens: &[Placement]) {
-        let mut state = State::start(self.sweep);
+        let mut state = State::start(self.sweep, self.goal.share);
         for &given in givens {
-            state = self.place(&state, self.sweep.number(given));
-        }
-        if self.goal.tricks.look_ahead {
-            state.look_ahead(self.sweep, state.open);
+            self.place(&mut state, self.sweep.number(given));
         }
         self.enter(&mut state);
     }
@@ -94,14 +97,14 @@ impl<'a> Search<'a> {
 
     /// Searches a state if nothing speaks against it at first sight.
     fn enter(&mut self, state: &mut State) -> Fate {
-        if state.is_full() {
-            state.close();
-        }
-        if state.is_too_empty() || self.goal.tricks.symmetry && half::is_the_other(state) {
+        if state.is_full() && !state.close() || self.goal.share.excludes(state) {
             return Fate::Refuted;
         }
         if state.is_full() {
             return self.finish(state);
+        }
+        if self.goal.tricks.elbows && state.lacks_rings_for_elbows() {
+            return Fate::Refuted;
         }
         if self.goal.linked && self.goal.tricks.closed_groups && state.groups.is_closed(state.open)
         {
@@ -151,32 +154,81 @@ impl<'a> Search<'a> {
     }
 
     fn branch(&mut self, state: &State) -> Fate {
-        let item = &self.sweep.items[state.next_item()];
+        let first = &self.sweep.items[state.next_item()].first;
         let mut fate = Fate::Refuted;
-        for candidate in state.alive.within(&item.first) {
-            let mut child = self.place(state, candidate);
-            if self.goal.tricks.look_ahead {
-                child.look_ahead(self.sweep, self.sweep.candidates[candidate].touches);
-            }
+        for number in state.alive.within(first) {
+            let Some(after) = self.look_ahead(state, number) else {
+                continue;
+            };
+            let mut child = *state;
+            self.place(&mut child, number);
+            child.mark_empty(after.empty);
+            child.spare = after.spare;
             fate = fate.and(self.enter(&mut child));
             if self.stop.is_some() {
                 return Fate::Unsettled;
             }
         }
         let mut child = *state;
-        child.leave_empty(self.sweep);
-        fate.and(self.enter(&mut child))
+        if child.leave_empty(self.sweep) {
+            fate = fate.and(self.enter(&mut child));
+        }
+        fate
     }
 
-    fn place(&mut self, state: &State, number: usize) -> State {
+    /// What nothing can fill any more once the candidate is placed, unless that is
+    /// more than can be spared.
+    fn look_ahead(&mut self, state: &State, number: usize) -> Option<Foresight> {
+        let candidate = &self.sweep.candidates[number];
+        let compatible = &self.sweep.compatible[number];
+        let mut after = Foresight {
+            empty: 0,
+            spare: state.spare,
+        };
+        if !self.goal.tricks.look_ahead {
+            return Some(after);
+        }
+        let mut left = candidate.touches & state.open;
+        // What spoke against the last candidate is likely to speak against this one.
+        let mut item = self.killer;
+        if left & 1 << item == 0 {
+            item = left.trailing_zeros() as usize;
+        }
+        while left != 0 {
+            left &= !(1 << item);
+            let witness = self.witness[item];
+            if !state.alive.both_contain(compatible, witness) {
+                match self.sweep.items[item].filler(&state.alive, compatible, number / 64) {
+                    Some(filler) => self.witness[item] = filler,
+                    None if after.spare.take(item) => after.empty |= 1 << item,
+                    None => {
+                        self.killer = item;
+                        return None;
+                    }
+                }
+            }
+            item = left.trailing_zeros() as usize;
+        }
+        Some(after)
+    }
+
+    /// Places one more candidate.
+    fn place(&mut self, state: &mut State, number: usize) {
         let candidate = &self.sweep.candidates[number];
         self.board[candidate.piece.trailing_zeros() as usize] = candidate.placement;
-        let mut child = state.with(candidate, &self.sweep.compatible[number]);
+        state.place(candidate, &self.sweep.compatible[number]);
         if self.goal.linked {
-            child.groups.add(candidate.fills, candidate.links);
+            state.groups.add(candidate.fills, candidate.links);
         }
-        child
     }
+}
+
+/// What the look-ahead has seen.
+struct Foresight {
+    /// The items that stay empty.
+    empty: Items,
+    /// How much more may stay empty after them.
+    spare: Spare,
 }
 
 impl Fate {

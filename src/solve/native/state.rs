@@ -1,14 +1,47 @@
 //! A state of the search: what is placed, and what can still be.
 
 use super::groups::Groups;
-use super::sweep::{ALL_ITEMS, CENTRES, Candidate, Candidates, Columns, Items, RINGS, Sweep};
-use crate::game::PieceSet;
+use super::share::Share;
+use super::sweep::{
+    ALL_ITEMS, CENTRES, Candidate, Candidates, Columns, Items, LEFT_HALF, RINGS, Sweep,
+};
+use crate::game::{Piece, PieceSet};
 
 /// How many centres stay empty in every fit: 24 spots, 16 balls and 6 circles.
-const EMPTY_CENTRES: u32 = 2;
+const EMPTY_CENTRES: i8 = 2;
 
 /// How many rings stay empty in every fit: 24 spots, 14 sockets and 6 circles.
-const EMPTY_RINGS: u32 = 4;
+const EMPTY_RINGS: i8 = 4;
+
+/// The light purple piece, as a bit.
+const PURPLE: u16 = 1 << Piece::LIGHT_PURPLE.index();
+
+/// The first of the two pieces with an elbow ball, which follow each other.
+const FIRST_ELBOW: u32 = 8;
+
+/// How much more may stay empty. Kept as counts, since counting the bits of a set
+/// takes a dozen instructions on processors without one for it.
+#[derive(Clone, Copy)]
+pub(super) struct Spare {
+    centres: i8,
+    rings: i8,
+    /// The points of [`Share`] in the half where the sweep starts.
+    points: i8,
+}
+
+impl Spare {
+    /// Takes one item off; says whether it could be spared.
+    pub(super) fn take(&mut self, item: usize) -> bool {
+        let is_ring = (item & 1) as i8;
+        self.rings -= is_ring;
+        self.centres -= 1 - is_ring;
+        if LEFT_HALF & 1 << item != 0 {
+            self.points -= 2 - is_ring;
+        }
+        // The sign bit of one of them is set as soon as one is below zero.
+        (self.rings | self.centres | self.points) >= 0
+    }
+}
 
 /// A state of the search. Copied at every node; nothing in it is on the heap.
 #[derive(Clone, Copy)]
@@ -21,21 +54,34 @@ pub(super) struct State {
     pub(super) used: u16,
     /// The items that may still be filled. Those behind the sweep are not in it.
     pub(super) open: Items,
-    /// The items known to stay empty.
-    pub(super) empty: Items,
+    /// The rings known to stay empty, and centres.
+    empty: Items,
+    /// How much more may stay empty.
+    pub(super) spare: Spare,
+    /// The rings around the elbow balls placed.
+    elbow_rings: Items,
+    /// The centre of the light purple socket, once that is placed.
+    purple_centre: Items,
     /// The groups of linked pieces, if anybody asks for them.
     pub(super) groups: Groups,
 }
 
 impl State {
     /// The empty board.
-    pub(super) fn start(sweep: &Sweep) -> Self {
+    pub(super) fn start(sweep: &Sweep, share: Share) -> Self {
         Self {
             alive: sweep.all(),
             cells: [0; 6],
             used: 0,
             open: ALL_ITEMS,
             empty: 0,
+            spare: Spare {
+                centres: EMPTY_CENTRES,
+                rings: EMPTY_RINGS,
+                points: share.points() as i8,
+            },
+            elbow_rings: 0,
+            purple_centre: 0,
             groups: Groups::NONE,
         }
     }
@@ -50,54 +96,84 @@ impl State {
         self.open.trailing_zeros() as usize
     }
 
-    /// The state with one more candidate placed.
-    pub(super) fn with(&self, candidate: &Candidate, compatible: &Candidates) -> Self {
-        let mut cells = self.cells;
-        for (column, more) in cells.iter_mut().zip(candidate.cells) {
+    /// Places a candidate, given what is compatible with it.
+    pub(super) fn place(&mut self, candidate: &Candidate, compatible: &Candidates) {
+        self.alive.retain(compatible);
+        for (column, more) in self.cells.iter_mut().zip(candidate.cells) {
             *column |= more;
         }
-        Self {
-            alive: self.alive.intersection(compatible),
-            cells,
-            used: self.used | candidate.piece,
-            open: self.open & !candidate.fills,
-            empty: self.empty,
-            groups: self.groups,
-        }
+        self.used |= candidate.piece;
+        self.open &= !candidate.fills;
+        self.elbow_rings |= candidate.elbow_ring;
+        self.purple_centre |= candidate.purple_centre;
     }
 
-    /// Leaves the next item empty.
-    pub(super) fn leave_empty(&mut self, sweep: &Sweep) {
+    /// Leaves the next item empty; says whether it could be spared.
+    pub(super) fn leave_empty(&mut self, sweep: &Sweep) -> bool {
         let item = self.next_item();
         self.alive.clear(&sweep.items[item].first);
         self.mark_empty(1 << item);
+        self.spare.take(item)
     }
 
-    /// Leaves all that is open empty, since all pieces are placed.
-    pub(super) fn close(&mut self) {
-        self.mark_empty(self.open);
+    /// Leaves all that is open empty, since all pieces are placed; says whether it
+    /// could be spared.
+    pub(super) fn close(&mut self) -> bool {
+        let mut left = self.open;
+        self.mark_empty(left);
+        while left != 0 {
+            if !self.spare.take(left.trailing_zeros() as usize) {
+                return false;
+            }
+            left &= left - 1;
+        }
+        true
     }
 
-    fn mark_empty(&mut self, items: Items) {
+    /// Notes that `items` stay empty, which `spare` accounts for.
+    pub(super) fn mark_empty(&mut self, items: Items) {
         self.empty |= items;
         self.open &= !items;
     }
 
-    /// Finds out which of `items` nothing can fill any more.
-    pub(super) fn look_ahead(&mut self, sweep: &Sweep, items: Items) {
-        let mut left = items & self.open;
-        while left != 0 {
-            let item = left.trailing_zeros() as usize;
-            left &= left - 1;
-            if !sweep.items[item].is_fillable(&self.alive) {
-                self.mark_empty(1 << item);
-            }
-        }
+    /// Whether nothing more may stay empty in the half where the sweep starts.
+    pub(super) const fn has_no_points_left(&self) -> bool {
+        self.spare.points == 0
     }
 
-    /// Whether more items are known to stay empty than in any fit.
-    pub(super) const fn is_too_empty(&self) -> bool {
-        (self.empty & CENTRES).count_ones() > EMPTY_CENTRES
-            || (self.empty & RINGS).count_ones() > EMPTY_RINGS
+    /// Whether too many rings stay empty once those are counted that the elbow
+    /// balls will leave empty: of all sockets only the light purple one takes an
+    /// elbow ball, and it takes one.
+    pub(super) fn lacks_rings_for_elbows(&self) -> bool {
+        // At most one ball finds the socket, and there are two elbow balls.
+        if self.spare.rings >= 2 {
+            return false;
+        }
+        let to_come = (self.elbows_to_come() - self.empty_rings_for_balls()).max(0);
+        let waiting = count(self.elbow_rings & self.open);
+        let purple_is_free = self.used & PURPLE == 0 || self.purple_centre & self.open != 0;
+        let in_vain = to_come + waiting - i8::from(purple_is_free);
+        in_vain > self.spare.rings
     }
+
+    /// How many elbow balls are not placed yet.
+    const fn elbows_to_come(&self) -> i8 {
+        let elbows = self.used >> FIRST_ELBOW;
+        2 - (elbows & 1) as i8 - (elbows >> 1 & 1) as i8
+    }
+
+    /// In how many rings that stay empty a ball may still come to lie.
+    fn empty_rings_for_balls(&self) -> i8 {
+        count(self.empty & RINGS & (self.open & CENTRES) << 1)
+    }
+}
+
+/// The number of items in a set of few.
+fn count(mut items: Items) -> i8 {
+    let mut count = 0;
+    while items != 0 {
+        items &= items - 1;
+        count += 1;
+    }
+    count
 }

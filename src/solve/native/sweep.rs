@@ -12,17 +12,21 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::game::{CellSet, Direction, Placement, Spot, SpotSet};
+use crate::game::{Cell, Direction, Piece, Placement, Spot, SpotSet, Unit};
 
 /// The number of items: a centre and a ring on every spot.
 pub(super) const ITEMS: usize = 2 * Spot::COUNT;
 
 /// The rows of a column in the order in which they are swept. The number of
 /// nodes depends on it; the module's head says how much.
-const ROW_ORDER: [usize; ROWS] = [1, 3, 0, 2];
+const ROW_ORDER: [usize; ROWS] = [2, 0, 3, 1];
 
 const ROWS: usize = 4;
 const COLUMNS: usize = 6;
+
+/// How far the look-ahead looks, in items from the first one of a candidate.
+/// What is further away has many ways to be filled.
+const HORIZON: usize = 18;
 
 /// A set of items: bit `i` is item number `i` of the sweep.
 pub(super) type Items = u64;
@@ -41,9 +45,9 @@ pub(super) const RINGS: Items = CENTRES << 1;
 /// exchanges with those of the last three.
 pub(super) const LEFT_HALF: Items = (1 << (ITEMS / 2)) - 1;
 
-/// The words that hold one bit for every candidate, rounded up to an even number
-/// so that they divide into pairs for vector instructions.
-const WORDS: usize = 30;
+/// The words that hold one bit for every candidate, rounded up to a power of two:
+/// then an index can be cut to its range instead of being checked.
+const WORDS: usize = 32;
 
 /// A set of candidates: bit `c % 64` of word `c / 64` is candidate number `c`.
 #[derive(Clone, Copy)]
@@ -69,13 +73,11 @@ impl Candidates {
         self
     }
 
-    /// The candidates in both sets.
-    pub(super) fn intersection(&self, other: &Self) -> Self {
-        let mut common = *self;
-        for (word, allowed) in common.0.iter_mut().zip(&other.0) {
+    /// Takes out the candidates that are not in `other`.
+    pub(super) fn retain(&mut self, other: &Self) {
+        for (word, allowed) in self.0.iter_mut().zip(&other.0) {
             *word &= allowed;
         }
-        common
     }
 
     /// Takes out the candidates with these numbers.
@@ -86,23 +88,64 @@ impl Candidates {
     }
 
     /// The candidates in the set with numbers in `range`, in order.
-    pub(super) fn within(&self, range: &Range<u16>) -> impl Iterator<Item = usize> {
-        words(range).flat_map(move |at| {
-            let mut left = self.0[at] & mask(at, range);
-            std::iter::from_fn(move || {
-                let lowest = left.trailing_zeros() as usize;
-                (left != 0).then(|| {
-                    left &= left - 1;
-                    64 * at + lowest
-                })
-            })
-        })
+    pub(super) fn within(&self, range: &Range<u16>) -> Members<'_> {
+        let words = words(range);
+        Members {
+            set: self,
+            next: words.start,
+            end: words.end,
+            range: range.clone(),
+            left: 0,
+        }
     }
 
-    /// Whether the sets have a candidate in common among the words in `range`.
-    pub(super) fn meets(&self, other: &Self, range: Range<usize>) -> bool {
-        let (ours, theirs) = (&self.0[range.clone()], &other.0[range]);
-        ours.iter().zip(theirs).any(|(a, b)| a & b != 0)
+    /// Whether the candidate with this number is in both sets.
+    pub(super) fn both_contain(&self, other: &Self, candidate: u16) -> bool {
+        let word = usize::from(candidate / 64) % WORDS;
+        (self.0[word] & other.0[word]) >> (candidate % 64) & 1 != 0
+    }
+
+    /// The last candidate in all three sets, among the words in `range`.
+    fn common(&self, second: &Self, third: &Self, range: Range<usize>) -> Option<u16> {
+        let start = range.start;
+        let (a, b, c) = (
+            &self.0[range.clone()],
+            &second.0[range.clone()],
+            &third.0[range],
+        );
+        for at in (0..a.len().min(b.len()).min(c.len())).rev() {
+            let word = a[at] & b[at] & c[at];
+            if word != 0 {
+                return Some((64 * (start + at)) as u16 + word.ilog2() as u16);
+            }
+        }
+        None
+    }
+}
+
+/// Goes through the members of a set in order.
+pub(super) struct Members<'a> {
+    set: &'a Candidates,
+    next: usize,
+    end: usize,
+    range: Range<u16>,
+    left: u64,
+}
+
+impl Iterator for Members<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while self.left == 0 {
+            if self.next == self.end {
+                return None;
+            }
+            self.left = self.set.0[self.next] & mask(self.next, &self.range);
+            self.next += 1;
+        }
+        let lowest = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(64 * (self.next - 1) + lowest)
     }
 }
 
@@ -113,15 +156,10 @@ fn words(range: &Range<u16>) -> Range<usize> {
 
 /// The bits of word `at` that are candidates in `range`.
 fn mask(at: usize, range: &Range<u16>) -> u64 {
-    let offset = |end: u16| usize::from(end).saturating_sub(64 * at).min(64);
-    let below = |count: usize| {
-        if count == 64 {
-            u64::MAX
-        } else {
-            (1 << count) - 1
-        }
-    };
-    below(offset(range.end)) & !below(offset(range.start))
+    let from = usize::from(range.start).saturating_sub(64 * at);
+    let beyond = (64 * (at + 1)).saturating_sub(usize::from(range.end));
+    // Only words with a candidate in `range` are asked for, so both are below 64.
+    (u64::MAX << (from % 64)) & (u64::MAX >> (beyond % 64))
 }
 
 /// Cells by column: 8 bits a spot, in the order of the sweep, the centre lowest.
@@ -141,6 +179,10 @@ pub(super) struct Candidate {
     /// The items that link a piece to it by filling them: the ring around each of
     /// its balls and the centre of each of its sockets.
     pub(super) links: Items,
+    /// The ring around its elbow ball, if it has one.
+    pub(super) elbow_ring: Items,
+    /// The centre of its socket, if it is the light purple piece.
+    pub(super) purple_centre: Items,
     /// The items that it may have made unfillable: those on its spots and on the
     /// spots next to them.
     pub(super) touches: Items,
@@ -157,9 +199,22 @@ pub(super) struct Item {
 }
 
 impl Item {
-    /// Whether one of the candidates in `alive` fills the item.
-    pub(super) fn is_fillable(&self, alive: &Candidates) -> bool {
-        alive.meets(&self.fillers, self.words.clone())
+    /// One of the candidates that fill the item.
+    pub(super) fn first_filler(&self) -> u16 {
+        let (start, word) = (self.words.start, self.fillers.0[self.words.start]);
+        (64 * start) as u16 + word.trailing_zeros() as u16
+    }
+
+    /// A candidate that is in both sets and fills the item.
+    pub(super) fn filler(
+        &self,
+        alive: &Candidates,
+        compatible: &Candidates,
+        from: usize,
+    ) -> Option<u16> {
+        let start = self.words.start.max(from);
+        self.fillers
+            .common(alive, compatible, start..self.words.end.max(start))
     }
 }
 
@@ -187,12 +242,12 @@ impl Sweep {
 
     /// The whole set of candidates.
     pub(super) fn all(&self) -> Candidates {
-        let mut all = Candidates::EMPTY;
-        (0..self.candidates.len()).for_each(|candidate| all.insert(candidate));
+        let mut all = Candidates([u64::MAX; WORDS]);
+        all.clear(&(self.candidates.len() as u16..(64 * WORDS) as u16));
         all
     }
 
-    /// Tabulates the sweep. Public to the benches through [`super::build_tables`].
+    /// Tabulates the sweep.
     pub(super) fn build() -> Self {
         let mut candidates: Vec<Candidate> = Placement::all().map(candidate).collect();
         candidates.sort_by_key(|c| (c.fills.trailing_zeros(), c.placement));
@@ -229,12 +284,21 @@ fn items_of(spots: SpotSet, item: fn(Spot) -> Items) -> Items {
     spots.iter().fold(0, |items, spot| items | item(spot))
 }
 
-fn columns(cells: CellSet) -> Columns {
+/// The cells of a placement, read off seven bits a spot.
+fn columns(placement: Placement) -> Columns {
+    let [low, middle, high] = placement.cells().words();
+    let low = u128::from(low) | u128::from(middle) << 64;
+    let high = u128::from(middle) | u128::from(high) << 64;
     let mut columns = [0; COLUMNS];
-    for cell in cells.iter() {
-        let at = position(cell.spot);
-        let part = cell.index() % crate::game::Cell::PER_SPOT;
-        columns[at / ROWS] |= 1 << (8 * (at % ROWS) + part);
+    for seated in placement.units() {
+        let first = seated.spot.index() * Cell::PER_SPOT;
+        let words = if first < 64 {
+            low >> first
+        } else {
+            high >> (first - 64)
+        };
+        let at = position(seated.spot);
+        columns[at / ROWS] |= (words as u32 & 0x7F) << (8 * (at % ROWS));
     }
     columns
 }
@@ -247,15 +311,30 @@ fn candidate(placement: Placement) -> Candidate {
         neighbours.into_iter().flatten().chain([spot])
     });
     let around: SpotSet = around.collect();
+    let fills = items_of(balls | placement.circles(), centre_item)
+        | items_of(sockets | placement.circles(), ring_item);
+    let near = (1 << (fills.trailing_zeros() as usize + HORIZON).min(ITEMS)) - 1;
     Candidate {
         placement,
         piece: 1 << placement.piece().index(),
-        cells: columns(placement.cells()),
-        fills: items_of(balls | placement.circles(), centre_item)
-            | items_of(sockets | placement.circles(), ring_item),
+        cells: columns(placement),
+        fills,
         links: items_of(balls, ring_item) | items_of(sockets, centre_item),
-        touches: items_of(around, centre_item) | items_of(around, ring_item),
+        elbow_ring: items_of(elbows(placement), ring_item),
+        purple_centre: if placement.piece() == Piece::LIGHT_PURPLE {
+            items_of(sockets, centre_item)
+        } else {
+            0
+        },
+        touches: (items_of(around, centre_item) | items_of(around, ring_item)) & near & !fills,
     }
+}
+
+/// The spots of the balls with two arms.
+fn elbows(placement: Placement) -> SpotSet {
+    let is_elbow = |unit| matches!(unit, Unit::Ball { arms } if arms.iter().count() == 2);
+    let elbows = placement.units().into_iter().filter(|u| is_elbow(u.unit));
+    elbows.map(|u| u.spot).collect()
 }
 
 fn tabulate_item(item: usize, candidates: &[Candidate]) -> Item {
@@ -297,6 +376,14 @@ fn compatible(candidates: &[Candidate]) -> Vec<Candidates> {
 
 /// The cells of a candidate, numbered 32 to a column.
 fn taken(candidate: &Candidate) -> impl Iterator<Item = usize> {
-    let cells = candidate.cells;
-    (0..32 * COLUMNS).filter(move |cell| cells[cell / 32] & 1 << (cell % 32) != 0)
+    let columns = candidate.cells.into_iter().enumerate();
+    columns.flat_map(|(column, mut left)| {
+        std::iter::from_fn(move || {
+            let lowest = left.trailing_zeros() as usize;
+            (left != 0).then(|| {
+                left &= left - 1;
+                32 * column + lowest
+            })
+        })
+    })
 }

@@ -169,7 +169,7 @@ pub enum DeadEnd {
     /// This piece has no candidate left.
     Homeless(Piece),
     /// More spots must stay without ball and circle, or without socket and
-    /// circle, than there are pieces too few to fill.
+    /// circle, than any fit leaves over.
     TooManyIsolated,
     /// A placed piece has a socket that nothing can use any more, and a twin that
     /// differs in nothing else: the solution would not be unique.

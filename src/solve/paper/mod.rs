@@ -31,6 +31,7 @@ pub mod split;
 mod strategies;
 pub mod symmetry;
 mod tally;
+mod transition;
 pub mod useless;
 
 use std::time::Instant;
@@ -40,7 +41,7 @@ use super::{Backend, Report, Stats, Visit, Watch};
 use crate::problem::Problem;
 
 pub use candidates::{Candidates, DeadEnd, Step};
-pub use placement_set::PlacementSet;
+pub use placement_set::{PlacementSet, balls_on, circles_on, clear_of, sockets_on};
 pub use propagate::propagate;
 pub use search::Ratio;
 pub use strategies::{OPTIONS, Strategies, When};

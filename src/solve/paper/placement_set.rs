@@ -4,6 +4,7 @@
 //! The tables depend on the toy alone, not on a challenge: they are made once, on
 //! first use.
 
+use std::array;
 use std::sync::LazyLock;
 
 use crate::game::{Cell, CellSet, Piece, Placement, Spot, SpotSet};
@@ -62,7 +63,9 @@ impl PlacementSet {
 
     /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
-        self.0.as_flattened().iter().all(|&word| word == 0)
+        // Without an early end, so that it is a few wide instructions.
+        let words = self.0.iter().flatten();
+        words.fold(0, |all, word| all | word) == 0
     }
 
     /// The number of placements in the set.
@@ -93,9 +96,7 @@ impl PlacementSet {
 
     /// Whether the two sets share a placement.
     pub fn intersects(&self, other: &Self) -> bool {
-        self.words()
-            .zip(other.words())
-            .any(|(mine, theirs)| mine & theirs != 0)
+        !self.intersection(other).is_empty()
     }
 
     /// The placements in both sets.
@@ -116,17 +117,19 @@ impl PlacementSet {
         self.combined(other, |mine, theirs| mine | theirs)
     }
 
-    fn words(&self) -> impl Iterator<Item = u64> {
-        self.0.as_flattened().iter().copied()
+    /// Takes all placements of `other` out of the set.
+    pub fn remove_all(&mut self, other: &Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            for (word, gone) in mine.iter_mut().zip(theirs) {
+                *word &= !gone;
+            }
+        }
     }
 
+    #[inline]
     fn combined(&self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
-        let mut result = *self;
-        let mine = result.0.as_flattened_mut().iter_mut();
-        for (word, theirs) in mine.zip(other.words()) {
-            *word = combine(*word, theirs);
-        }
-        result
+        let word = |piece: usize, at: usize| combine(self.0[piece][at], other.0[piece][at]);
+        Self(array::from_fn(|piece| array::from_fn(|at| word(piece, at))))
     }
 }
 
@@ -178,7 +181,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         cells.fold(clear, |clear, cell| clear.without(&taking[cell.index()]))
     };
     let by_spot = |spots: fn(Placement) -> SpotSet| {
-        std::array::from_fn(|index| {
+        array::from_fn(|index| {
             let here = |p: &Placement| spots(*p).bits() & (1 << index) != 0;
             Placement::all().filter(here).collect()
         })
@@ -192,22 +195,22 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 });
 
 /// The placements of other pieces that do not collide with `placement`.
-pub(super) fn clear_of(placement: Placement) -> &'static PlacementSet {
+pub fn clear_of(placement: Placement) -> &'static PlacementSet {
     &TABLES.clear[placement.index()]
 }
 
 /// The placements with a ball on `spot`.
-pub(super) fn balls_on(spot: Spot) -> &'static PlacementSet {
+pub fn balls_on(spot: Spot) -> &'static PlacementSet {
     &TABLES.balls[spot.index()]
 }
 
 /// The placements with a socket on `spot`.
-pub(super) fn sockets_on(spot: Spot) -> &'static PlacementSet {
+pub fn sockets_on(spot: Spot) -> &'static PlacementSet {
     &TABLES.sockets[spot.index()]
 }
 
 /// The placements with a circle on `spot`.
-pub(super) fn circles_on(spot: Spot) -> &'static PlacementSet {
+pub fn circles_on(spot: Spot) -> &'static PlacementSet {
     &TABLES.circles[spot.index()]
 }
 

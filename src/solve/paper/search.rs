@@ -1,5 +1,12 @@
 //! The recursive search (section "Transition between the two methods"): guided by
 //! the strategies while many pieces are missing, exhaustive when few are.
+//!
+//! Every answer is met exactly once, because at every node
+//! * cleaning removes nothing that an answer contains,
+//! * the branches are placements of which every answer contains at least one, and
+//!   a placement is ruled out after its turn: an answer that contains several is
+//!   met in the branch of the first of them,
+//! * where the board is split, an answer gives the region exactly one pool.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +18,7 @@ use super::candidates::Candidates;
 use super::heat::HeatMap;
 use super::placement_set::PlacementSet;
 use super::propagate::propagate;
-use super::split::{self, Region};
+use super::split;
 use super::strategies::Strategies;
 use super::tally::Tally;
 use super::{links, symmetry};
@@ -45,7 +52,8 @@ pub(super) struct Search<'a> {
     pub(super) is_duplicate: bool,
 }
 
-type Flow = ControlFlow<Stop>;
+/// Whether to go on, or why not.
+pub(super) type Flow = ControlFlow<Stop>;
 
 impl Search<'_> {
     /// Searches everything.
@@ -58,7 +66,7 @@ impl Search<'_> {
     }
 
     /// Everything that follows from `candidates`, with the strategies.
-    fn guided(&mut self, mut candidates: Candidates, depth: usize) -> Flow {
+    pub(super) fn guided(&mut self, mut candidates: Candidates, depth: usize) -> Flow {
         self.count_node()?;
         if !self.clean(&mut candidates, depth) {
             return Flow::Continue(());
@@ -68,8 +76,7 @@ impl Search<'_> {
             return self.report(&candidates);
         }
         if missing.len() <= self.strategies.transition {
-            self.tally.exhaustive_searches += 1;
-            return self.exhaustive(&candidates);
+            return self.exhaustive_from(&candidates);
         }
         if self.strategies.split {
             let regions = split::regions(&candidates);
@@ -81,7 +88,7 @@ impl Search<'_> {
     }
 
     /// Applies the cleaning strategies. Returns whether an answer may follow.
-    fn clean(&mut self, candidates: &mut Candidates, depth: usize) -> bool {
+    pub(super) fn clean(&mut self, candidates: &mut Candidates, depth: usize) -> bool {
         let (tally, missing) = (&mut self.tally, self.problem.missing());
         let mut log = |step| tally.step(&step);
         let cleaned = propagate(candidates, self.strategies, missing, depth == 0, &mut log);
@@ -142,7 +149,7 @@ impl Search<'_> {
     }
 
     /// The piece among `pieces` to branch on.
-    fn next_piece(&self, candidates: &Candidates, pieces: PieceSet) -> Option<Piece> {
+    pub(super) fn next_piece(&self, candidates: &Candidates, pieces: PieceSet) -> Option<Piece> {
         if self.strategies.scarcest {
             pieces.iter().min_by_key(|&piece| candidates.count(piece))
         } else {
@@ -150,63 +157,9 @@ impl Search<'_> {
         }
     }
 
-    /// Fills the smallest of several regions, then goes on with the others.
-    fn divided(&mut self, candidates: &Candidates, regions: &[Region], depth: usize) -> Flow {
-        self.tally.splits += 1;
-        let smallest = regions.iter().min_by_key(|region| region.candidates.len());
-        let Some(region) = smallest else {
-            return Flow::Continue(());
-        };
-        let pools = split::pools(candidates, regions, region);
-        self.tally.split_pools += pools.possible.len() as u64;
-        self.tally.split_pools_refused += pools.refused as u64;
-        for (turn, &pool) in pools.possible.iter().enumerate() {
-            if depth == 0 {
-                self.watch.report(turn as u64, pools.possible.len() as u64);
-            }
-            let mut assigned = split::with_pool(candidates, region, pool);
-            if self.clean(&mut assigned, depth + 1) {
-                self.fill(assigned, pool, depth)?;
-            }
-        }
-        Flow::Continue(())
-    }
-
-    /// Places the pieces of `pool` in every way, then goes on with the others.
-    fn fill(&mut self, candidates: Candidates, pool: PieceSet, depth: usize) -> Flow {
-        let open: PieceSet = (pool.iter())
-            .filter(|&piece| candidates.missing().contains(piece))
-            .collect();
-        let Some(piece) = self.next_piece(&candidates, open) else {
-            return self.guided(candidates, depth + 1);
-        };
-        self.count_node()?;
-        for placement in candidates.of(piece) {
-            self.with_copies(placement, |search| {
-                search.fill(candidates.with(placement), pool, depth)
-            })?;
-        }
-        Flow::Continue(())
-    }
-
-    /// Everything that follows from `candidates`, piece by piece.
-    fn exhaustive(&mut self, candidates: &Candidates) -> Flow {
-        self.count_node()?;
-        self.tally.exhaustive_nodes += 1;
-        let Some(piece) = self.next_piece(candidates, candidates.missing()) else {
-            return self.report(candidates);
-        };
-        for placement in candidates.of(piece) {
-            self.with_copies(placement, |search| {
-                search.exhaustive(&candidates.with(placement))
-            })?;
-        }
-        Flow::Continue(())
-    }
-
     /// Goes on after `placement`, and once more for each copy of it that takes the
     /// same cells, unless copies are left out.
-    fn with_copies(
+    pub(super) fn with_copies(
         &mut self,
         placement: Placement,
         mut go_on: impl FnMut(&mut Self) -> Flow,
@@ -225,7 +178,7 @@ impl Search<'_> {
     }
 
     /// Shows a full board to the visitor if it is an answer.
-    fn report(&mut self, candidates: &Candidates) -> Flow {
+    pub(super) fn report(&mut self, candidates: &Candidates) -> Flow {
         if self.problem.rule() == Rule::Linked && links::groups(candidates).len() != 1 {
             self.tally.unlinked_fits += 1;
             return Flow::Continue(());
@@ -240,7 +193,7 @@ impl Search<'_> {
         }
     }
 
-    fn count_node(&mut self) -> Flow {
+    pub(super) fn count_node(&mut self) -> Flow {
         self.tally.nodes += 1;
         if self.tally.nodes.is_multiple_of(NODES_PER_CHECK)
             && let Some(stop) = self.watch.check()

@@ -13,6 +13,7 @@ use crate::game::{PieceSet, SpotSet};
 use super::candidates::{Candidates, all_spots};
 use super::counting::Room;
 use super::placement_set::{PlacementSet, spots_of};
+use super::search::{Flow, Search};
 
 /// A part of the board that shares no candidate with the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,4 +132,51 @@ pub fn with_pool(candidates: &Candidates, region: &Region, pool: PieceSet) -> Ca
     assigned.remove_all(&wrong_inside);
     assigned.remove_all(&wrong_outside);
     assigned
+}
+
+impl Search<'_> {
+    /// Fills the smallest of several regions, then goes on with the others.
+    pub(super) fn divided(
+        &mut self,
+        candidates: &Candidates,
+        regions: &[Region],
+        depth: usize,
+    ) -> Flow {
+        self.tally.splits += 1;
+        let smallest = regions.iter().min_by_key(|region| region.candidates.len());
+        let Some(region) = smallest else {
+            return Flow::Continue(());
+        };
+        let pools = pools(candidates, regions, region);
+        self.tally.split_pools += pools.possible.len() as u64;
+        self.tally.split_pools_refused += pools.refused as u64;
+        for (turn, &pool) in pools.possible.iter().enumerate() {
+            if depth == 0 {
+                self.watch.report(turn as u64, pools.possible.len() as u64);
+            }
+            self.count_node()?;
+            let mut assigned = with_pool(candidates, region, pool);
+            if self.clean(&mut assigned, depth + 1) {
+                self.fill(assigned, pool, depth)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Places the pieces of `pool` in every way, then goes on with the others.
+    fn fill(&mut self, candidates: Candidates, pool: PieceSet, depth: usize) -> Flow {
+        let open: PieceSet = (pool.iter())
+            .filter(|&piece| candidates.missing().contains(piece))
+            .collect();
+        let Some(piece) = self.next_piece(&candidates, open) else {
+            return self.guided(candidates, depth + 1);
+        };
+        self.count_node()?;
+        for placement in candidates.of(piece) {
+            self.with_copies(placement, |search| {
+                search.fill(candidates.with(placement), pool, depth)
+            })?;
+        }
+        Flow::Continue(())
+    }
 }

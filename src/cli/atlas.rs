@@ -1,0 +1,104 @@
+//! `iqlink atlas`.
+
+use std::fs;
+use std::io::Write;
+
+use super::args::AtlasArgs;
+use super::progress::Bar;
+use super::{CliError, Exit, json, output};
+use crate::game::Placement;
+use crate::solve::atlas::{self, BuildError, Census};
+use crate::solve::{self, Budget, Cancel, Stop};
+
+pub(super) fn run(args: &AtlasArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    if let Some(file) = &args.rebuild {
+        let bar = Bar::start("searching the empty board".to_owned());
+        let budget = Budget {
+            cancel: cancel.clone(),
+            progress: Some(bar.progress()),
+            ..Budget::unlimited()
+        };
+        let backend = solve::backend(solve::DEFAULT)?;
+        let bytes = match atlas::build(backend.as_ref(), &budget) {
+            Ok(bytes) => bytes,
+            Err(BuildError::Incomplete(Stop::Cancelled)) => return Ok(Exit::Interrupted),
+            Err(error) => return Err(CliError::Usage(error.to_string())),
+        };
+        drop(bar);
+        fs::write(file, bytes).map_err(|error| CliError::Write {
+            what: file.display().to_string(),
+            error,
+        })?;
+        return Ok(Exit::Done);
+    }
+    let census = atlas::census().map_err(CliError::Usage)?;
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        json::print(&mut out, &census)?;
+    } else {
+        print(&mut out, &census)?;
+    }
+    Ok(Exit::Done)
+}
+
+fn print(out: &mut impl Write, census: &Census) -> std::io::Result<()> {
+    let mut boards = output::table(["boards", "all", "up to the half turn"], &[1, 2]);
+    let rows = [
+        ("fits", census.fits, census.fits_up_to_half_turn),
+        ("solutions", census.linked, census.linked_up_to_half_turn),
+    ];
+    for (name, all, halved) in rows {
+        boards.add_row([name.to_owned(), all.to_string(), halved.to_string()]);
+    }
+    writeln!(out, "{boards}\n")?;
+
+    let mut groups = output::table(["linked groups", "fits"], &[0, 1]);
+    for (count, fits) in &census.fits_by_groups {
+        groups.add_row([count.to_string(), fits.to_string()]);
+    }
+    writeln!(out, "{groups}\n")?;
+
+    let header = [
+        "unmatched balls",
+        "unmatched sockets",
+        "empty spots",
+        "fits",
+        "solutions",
+    ];
+    let mut unmatched = output::table(header, &[0, 1, 2, 3, 4]);
+    for row in &census.by_unmatched {
+        let counts = [row.balls, row.sockets, row.empty_spots].map(|n| n.to_string());
+        let boards = [row.fits, row.linked].map(|n| n.to_string());
+        unmatched.add_row(counts.into_iter().chain(boards));
+    }
+    writeln!(out, "{unmatched}\n")?;
+
+    let all = Placement::count();
+    let unused = census.placements_in_no_solution.len();
+    let single = &census.placements_in_one_solution;
+    writeln!(out, "{unused} of the {all} placements are in no solution.")?;
+    writeln!(out, "{} are in no fit.", census.placements_in_no_fit.len())?;
+    writeln!(
+        out,
+        "{} fix the solution alone: {}",
+        single.len(),
+        single.join(" ")
+    )?;
+    writeln!(
+        out,
+        "{} pairs fix it together, {} of them without a placement that does so alone.",
+        census.pairs_in_one_solution, census.minimal_pairs_in_one_solution
+    )?;
+    writeln!(
+        out,
+        "{} solutions are fixed by one placement, {} by one or two.",
+        census.solutions_fixed_by_one, census.solutions_fixed_by_two
+    )?;
+    if let Some(fewest) = census.fewest_givens {
+        writeln!(
+            out,
+            "The fewest givens of a challenge with exactly one solution: {fewest}."
+        )?;
+    }
+    out.flush()
+}

@@ -1,0 +1,130 @@
+//! `iqlink generate`.
+
+use std::io::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::args::GenerateArgs;
+use super::progress::Bar;
+use super::{CliError, Exit, crafting, input, json, suite};
+use crate::craft::generate::Dry;
+use crate::craft::{Generator, Made, Solutions, Wanted, booklet};
+use crate::game::{Challenge, Level};
+use crate::solve::Cancel;
+use crate::suite::Listed;
+
+pub(super) fn run(args: &GenerateArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    let excluded = input::read_all::<Challenge>(&args.exclude)?;
+    let wanted = args.level.map(|level| wanted(args, level)).transpose()?;
+    let Some(solutions) = crafting::solutions(cancel)? else {
+        return Ok(Exit::Interrupted);
+    };
+    let Some(wanted) = wanted else {
+        return whole_suite(args, cancel, &solutions);
+    };
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let level = wanted.level;
+    let mut generator = Generator::new(&solutions, wanted, seed);
+    for named in &excluded {
+        generator.exclude(&named.entry);
+    }
+    let bar = Bar::start(format!("making {} {level} challenges", args.count));
+    let mut listed = Vec::new();
+    let mut exit = Exit::Done;
+    let width = args.count.to_string().len();
+    for number in 1..=args.count {
+        if cancel.is_cancelled() {
+            exit = Exit::Interrupted;
+            break;
+        }
+        match generator.make() {
+            Ok(made) => listed.push(entry(
+                format!("{level}-{seed}-{number:0width$}"),
+                level,
+                made,
+            )),
+            Err(dry) => {
+                anstream::eprintln!("note: {dry}");
+                exit = Exit::Limit;
+                break;
+            }
+        }
+        bar.progress().set(number as u64, args.count as u64);
+    }
+    drop(bar);
+    print(args, &listed)?;
+    if args.seed.is_none() {
+        anstream::eprintln!("note: --seed {seed} makes the same again");
+    }
+    Ok(exit)
+}
+
+fn wanted(args: &GenerateArgs, level: Level) -> Result<Wanted, CliError> {
+    let range = level.givens();
+    let givens = match args.givens {
+        None => range,
+        Some(givens) if range.contains(&givens) => givens..=givens,
+        Some(givens) => {
+            let (from, to) = (range.start(), range.end());
+            return Err(CliError::Usage(format!(
+                "--givens {givens}: a {level} challenge has {from} to {to} givens"
+            )));
+        }
+    };
+    Ok(Wanted {
+        level,
+        givens,
+        minimal: args.minimal,
+        grades: args.min_grade..=args.max_grade,
+    })
+}
+
+/// A seed that is hardly ever the same twice, and short enough to type.
+fn any_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |time| u64::from(time.subsec_nanos()) % 1_000_000)
+}
+
+/// The suite from its seed, or another one.
+fn whole_suite(
+    args: &GenerateArgs,
+    cancel: &Cancel,
+    solutions: &Solutions,
+) -> Result<Exit, CliError> {
+    let bar = Bar::start("making a suite".to_owned());
+    let progress = bar.progress();
+    let seed = args.seed.unwrap_or(booklet::SEED);
+    let made = booklet::make(solutions, seed, cancel, &progress);
+    drop(bar);
+    match made {
+        Ok(suite) => {
+            print(args, &booklet::listed(suite))?;
+            Ok(Exit::Done)
+        }
+        Err(Dry::Cancelled { .. }) => Ok(Exit::Interrupted),
+        Err(dry) => {
+            anstream::eprintln!("note: {dry}");
+            Ok(Exit::Limit)
+        }
+    }
+}
+
+fn entry(name: String, level: Level, made: Made) -> Listed {
+    Listed {
+        name,
+        level,
+        grade: made.grade.number(),
+        givens: made.challenge,
+    }
+}
+
+fn print(args: &GenerateArgs, listed: &[Listed]) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        for challenge in listed {
+            json::print(&mut out, challenge)?;
+        }
+    } else if !listed.is_empty() {
+        writeln!(out, "{}", suite::table(listed))?;
+    }
+    out.flush()
+}

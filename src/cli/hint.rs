@@ -1,0 +1,74 @@
+//! `iqlink hint`.
+
+use std::io::Write;
+
+use super::args::{HintArgs, HintStrength};
+use super::json::{self, Hinted};
+use super::{CliError, Exit, crafting, input};
+use crate::craft::hint::{Hint, Strength};
+use crate::game::{Challenge, Placement};
+use crate::solve::Cancel;
+
+pub(super) fn run(args: &HintArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    let strength = match args.strength {
+        HintStrength::Look => Strength::Look,
+        HintStrength::Piece => Strength::Piece,
+        HintStrength::Placement => Strength::Placement,
+    };
+    let positions = input::read_all::<Challenge>(&args.challenges)?;
+    let Some(solutions) = crafting::solutions(cancel)? else {
+        return Ok(Exit::Interrupted);
+    };
+    let mut exit = Exit::Done;
+    for named in &positions {
+        let hint = Hint::of(&named.entry, &solutions)?;
+        if matches!(hint, Hint::DeadEnd(_)) {
+            exit = Exit::CheckFailed;
+        }
+        let mut out = std::io::stdout().lock();
+        if args.json {
+            let line = as_json(named.name.as_deref(), &named.entry, &hint, strength);
+            json::print(&mut out, &line)?;
+        } else {
+            writeln!(out, "{}: {}", named.title(), hint.sentence(strength))?;
+        }
+        out.flush()?;
+    }
+    Ok(exit)
+}
+
+fn as_json<'a>(
+    name: Option<&'a str>,
+    challenge: &'a Challenge,
+    hint: &Hint,
+    strength: Strength,
+) -> Hinted<'a> {
+    let letters = |placements: &[Placement]| placements.iter().map(ToString::to_string).collect();
+    let mut line = Hinted {
+        name,
+        challenge,
+        verdict: "solved",
+        spot: None,
+        piece: None,
+        placement: None,
+        blame: Vec::new(),
+        take_back: Vec::new(),
+        sentence: hint.sentence(strength),
+    };
+    match hint {
+        Hint::Solved => {}
+        Hint::Next(next) => {
+            let placement = next.placement;
+            line.verdict = "next";
+            line.spot = Some(placement.pose().middle.letter());
+            line.piece = (strength >= Strength::Piece).then(|| placement.piece().letter());
+            line.placement = (strength >= Strength::Placement).then(|| placement.to_string());
+        }
+        Hint::DeadEnd(blame) => {
+            line.verdict = "none";
+            line.blame = letters(&blame.culprits);
+            line.take_back = letters(&blame.take_back);
+        }
+    }
+    line
+}

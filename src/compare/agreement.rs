@@ -1,0 +1,226 @@
+//! Do the backends agree?
+//!
+//! Complete runs have to find exactly the same solutions, and incomplete runs a
+//! subset of them. Every solution in a record has passed the judge, so a solution
+//! that one run found and another, complete run did not is the fault of the latter:
+//! it is enough to hold every complete run against all solutions that any run found.
+//! Two more faults need no second backend: a board that the judge rejects, and a
+//! solution reported twice.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde::Serialize;
+
+use super::plan::{Entry, Plan};
+use super::record::{End, Record};
+use crate::game::Solution;
+
+/// What a backend did wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Fault {
+    /// It reported a board that the judge rejects.
+    Rejected {
+        /// The board, and what is wrong with it.
+        reason: String,
+    },
+    /// It reported a solution more than once.
+    Repeats {
+        /// The solution.
+        solution: Solution,
+    },
+    /// It says that it found all solutions, but another run found more.
+    Misses {
+        /// How many it misses.
+        missing: usize,
+        /// One of them.
+        solution: Solution,
+        /// A backend that found that one.
+        found_by: String,
+    },
+}
+
+/// A backend that is wrong about a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Disagreement {
+    /// What the challenge is called.
+    pub challenge: String,
+    /// The backend that is wrong.
+    pub backend: String,
+    /// In which repetition.
+    pub repeat: u32,
+    /// What it did wrong.
+    pub fault: Fault,
+    /// A command that shows it again.
+    pub command: String,
+}
+
+impl Disagreement {
+    /// What is wrong, in a sentence.
+    pub fn sentence(&self) -> String {
+        let Self {
+            challenge, backend, ..
+        } = self;
+        match &self.fault {
+            Fault::Rejected { reason } => {
+                format!("{challenge}: {backend} reported a wrong board, {reason}")
+            }
+            Fault::Repeats { solution } => {
+                format!("{challenge}: {backend} reported the solution {solution} more than once")
+            }
+            Fault::Misses {
+                missing,
+                solution,
+                found_by,
+            } => {
+                let more = match missing {
+                    1 => String::new(),
+                    n => format!(", one of {n} that it misses"),
+                };
+                format!(
+                    "{challenge}: {backend} says that it found all solutions, but {found_by} \
+                     found {solution}{more}"
+                )
+            }
+        }
+    }
+}
+
+/// A run that could not do its work.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    /// What the challenge is called.
+    pub challenge: String,
+    /// The backend.
+    pub backend: String,
+    /// Why, in its own words.
+    pub reason: String,
+}
+
+/// The result of the cross-check.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Agreement {
+    /// Challenges that at least two backends solved completely.
+    pub confirmed: usize,
+    /// Challenges that just one backend solved completely.
+    pub unconfirmed: usize,
+    /// Challenges that no backend solved completely.
+    pub open: usize,
+    /// Every fault that was found.
+    pub disagreements: Vec<Disagreement>,
+    /// Every run that ended in an error.
+    pub failures: Vec<Failure>,
+}
+
+impl Agreement {
+    /// Holds the runs of a plan against each other.
+    pub fn check(plan: &Plan, records: &[Record]) -> Self {
+        let mut runs: HashMap<_, Vec<&Record>> = HashMap::new();
+        for record in records {
+            runs.entry(&record.challenge).or_default().push(record);
+        }
+        let mut agreement = Self::default();
+        for entry in &plan.challenges {
+            if let Some(runs) = runs.get(&entry.challenge) {
+                agreement.check_challenge(plan, entry, runs);
+            }
+        }
+        agreement
+    }
+
+    /// Whether no fault was found.
+    pub const fn holds(&self) -> bool {
+        self.disagreements.is_empty()
+    }
+
+    fn check_challenge(&mut self, plan: &Plan, entry: &Entry, runs: &[&Record]) {
+        let complete = runs.iter().filter(|run| run.is_complete());
+        let solvers: BTreeSet<&str> = complete.map(|run| run.backend.as_str()).collect();
+        match solvers.len() {
+            0 => self.open += 1,
+            1 => self.unconfirmed += 1,
+            _ => self.confirmed += 1,
+        }
+        let mut finders: BTreeMap<Solution, &str> = BTreeMap::new();
+        for run in runs {
+            for solution in &run.solutions {
+                finders.entry(*solution).or_insert(&run.backend);
+            }
+        }
+        for run in runs {
+            if run.end == End::Failed {
+                self.failures.push(Failure {
+                    challenge: entry.title(),
+                    backend: run.backend.clone(),
+                    reason: run.reason.clone().unwrap_or_default(),
+                });
+            }
+            let faults = faults(run, &finders).into_iter();
+            self.disagreements.extend(faults.map(|fault| Disagreement {
+                challenge: entry.title(),
+                backend: run.backend.clone(),
+                repeat: run.repeat,
+                command: command(plan, entry, &run.backend, &fault),
+                fault,
+            }));
+        }
+    }
+}
+
+/// What is wrong with one run, given who found which solution.
+fn faults(run: &Record, finders: &BTreeMap<Solution, &str>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if run.end == End::Rejected {
+        let reason = run.reason.clone().unwrap_or_default();
+        faults.push(Fault::Rejected { reason });
+    }
+    let twice = run.solutions.windows(2).find(|pair| pair[0] == pair[1]);
+    if let Some(pair) = twice {
+        let solution = pair[0];
+        faults.push(Fault::Repeats { solution });
+    }
+    if run.is_complete() {
+        let found: BTreeSet<&Solution> = run.solutions.iter().collect();
+        let mut missing = finders.iter().filter(|(s, _)| !found.contains(s));
+        if let Some((solution, finder)) = missing.next() {
+            faults.push(Fault::Misses {
+                missing: 1 + missing.count(),
+                solution: *solution,
+                found_by: (*finder).to_owned(),
+            });
+        }
+    }
+    faults
+}
+
+/// The command that shows a fault again, with the same limits.
+fn command(plan: &Plan, entry: &Entry, backend: &str, fault: &Fault) -> String {
+    let mut backends = vec![backend];
+    if let Fault::Misses { found_by, .. } = fault {
+        backends.push(found_by);
+        // A backend that disagrees with itself was caught by repetition.
+        backends.dedup();
+    }
+    let repeat = match (plan.repeat, backends.len()) {
+        (2.., 1) => format!(" --repeat {}", plan.repeat),
+        _ => String::new(),
+    };
+    let timeout = humantime::format_duration(plan.timeout).to_string();
+    format!(
+        "iqlink compare {} --backends {} --timeout {} --limit {}{repeat}",
+        entry.challenge,
+        in_shell(&backends.join(",")),
+        in_shell(&timeout.replace(' ', "")),
+        plan.limit,
+    )
+}
+
+/// The text as a word of a shell command.
+fn in_shell(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:=/+".contains(c);
+    if text.chars().all(plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
+}

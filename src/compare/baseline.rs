@@ -1,0 +1,95 @@
+//! This comparison beside an earlier one: what became faster, what slower.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::journal::{JournalError, read_records};
+use super::plan::Plan;
+use super::record::Record;
+use super::statistics::{self, Measured};
+use super::summary::{Cell, Summary, ratio};
+use crate::game::Challenge;
+
+/// What the backends did in an earlier comparison.
+#[derive(Clone, Debug)]
+pub struct Baseline {
+    cells: HashMap<(Challenge, String), Cell>,
+}
+
+/// How a backend changed since the baseline, over the challenges that it solved
+/// both times.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Change {
+    /// The backend.
+    pub backend: String,
+    /// How many challenges it solved both times.
+    pub challenges: usize,
+    /// The geometric mean of the times now divided by those before.
+    pub time_ratio: f64,
+    /// The largest of these ratios, and the challenge it belongs to.
+    pub worst: f64,
+    /// What that challenge is called.
+    pub worst_challenge: String,
+    /// The effort (nodes or conflicts) of all of them now, divided by that before.
+    pub effort_ratio: Option<f64>,
+}
+
+impl Baseline {
+    /// Reads the `results.jsonl` of an earlier comparison, or of its directory.
+    pub fn read(path: &Path) -> Result<Self, JournalError> {
+        Ok(Self::new(&read_records(path)?))
+    }
+
+    /// A baseline of these records.
+    pub fn new(records: &[Record]) -> Self {
+        let mut runs: HashMap<_, Vec<&Record>> = HashMap::new();
+        for record in records {
+            let key = (record.challenge.clone(), record.backend.clone());
+            runs.entry(key).or_default().push(record);
+        }
+        let cells = runs.into_iter();
+        let cells = cells.filter_map(|(key, runs)| Some((key, Cell::new(&runs)?)));
+        Self {
+            cells: cells.collect(),
+        }
+    }
+
+    /// What changed, for each backend that has something in common with the baseline.
+    pub fn changes(&self, plan: &Plan, now: &Summary) -> Vec<Change> {
+        let backends = 0..plan.backends.len();
+        backends
+            .filter_map(|backend| self.change(plan, now, backend))
+            .collect()
+    }
+
+    fn change(&self, plan: &Plan, now: &Summary, backend: usize) -> Option<Change> {
+        let name = &plan.backends[backend];
+        let mut ratios: Vec<(f64, usize)> = Vec::new();
+        let mut efforts = (0.0, 0.0);
+        for (challenge, after) in now.of_backend(backend) {
+            let key = (plan.challenges[challenge].challenge.clone(), name.clone());
+            let Some(before) = self.cells.get(&key) else {
+                continue;
+            };
+            let Some(Measured::Exactly(quotient)) = ratio(after.total, before.total) else {
+                continue;
+            };
+            ratios.push((quotient, challenge));
+            if let (Some(before), Some(after)) = (before.effort, after.effort) {
+                efforts = (efforts.0 + before.value(), efforts.1 + after.value());
+            }
+        }
+        let times: Vec<_> = ratios.iter().map(|r| Measured::Exactly(r.0)).collect();
+        let worst = ratios.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some(Change {
+            backend: name.clone(),
+            challenges: ratios.len(),
+            time_ratio: statistics::geometric_mean(&times)?.at_least(),
+            worst: worst.0,
+            worst_challenge: plan.challenges[worst.1].title(),
+            effort_ratio: (efforts.0 > 0.0).then(|| efforts.1 / efforts.0),
+        })
+    }
+}

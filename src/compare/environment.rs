@@ -1,0 +1,73 @@
+//! Where measurements were made: machine, compiler, program, command line.
+
+use std::thread;
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+use sysinfo::{CpuRefreshKind, MemoryRefreshKind, RefreshKind, System};
+
+/// Everything about a measurement that is not in its plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Environment {
+    /// The version of this program.
+    pub version: String,
+    /// The compiler that built it.
+    pub compiler: String,
+    /// The target it was built for and the level of optimization.
+    pub build: String,
+    /// The processor.
+    pub cpu: String,
+    /// How many threads the machine runs at once.
+    pub threads: usize,
+    /// The main memory in MiB.
+    pub memory_mib: u64,
+    /// The operating system.
+    pub system: String,
+    /// When the measurement began, in UTC.
+    pub started: String,
+    /// The command line.
+    pub command: Vec<String>,
+}
+
+impl Environment {
+    /// This machine and this program, now, called with `command`.
+    pub fn here(command: Vec<String>) -> Self {
+        let machine = System::new_with_specifics(
+            RefreshKind::nothing()
+                .with_cpu(CpuRefreshKind::nothing())
+                .with_memory(MemoryRefreshKind::nothing().with_ram()),
+        );
+        let cpu = machine.cpus().first().map(|cpu| cpu.brand().trim());
+        let cpu = cpu.filter(|brand| !brand.is_empty());
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            compiler: env!("IQLINK_COMPILER").to_owned(),
+            build: format!(
+                "{}, opt-level {}",
+                env!("IQLINK_TARGET"),
+                env!("IQLINK_OPT_LEVEL")
+            ),
+            cpu: cpu.unwrap_or("unknown processor").to_owned(),
+            threads: thread::available_parallelism().map_or(1, usize::from),
+            memory_mib: machine.total_memory() / (1024 * 1024),
+            system: System::long_os_version().unwrap_or_else(|| std::env::consts::OS.to_owned()),
+            started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+            command,
+        }
+    }
+
+    /// Why times measured here cannot stand beside times measured at `other`, in
+    /// words; empty if they can.
+    pub fn differences(&self, other: &Self) -> Vec<String> {
+        let pairs = [
+            ("version", &self.version, &other.version),
+            ("compiler", &self.compiler, &other.compiler),
+            ("build", &self.build, &other.build),
+            ("processor", &self.cpu, &other.cpu),
+        ];
+        let unlike = pairs.into_iter().filter(|(_, here, there)| here != there);
+        unlike
+            .map(|(what, here, there)| format!("{what} {here}, not {there}"))
+            .collect()
+    }
+}

@@ -1,0 +1,285 @@
+//! The directory of a comparison: what was planned, and every run as it finishes.
+//!
+//! `plan.json` appears whole or not at all. `results.jsonl` grows by one line a
+//! run. A process that is killed at any moment leaves whole lines and at most one
+//! torn line at the end, which the next one drops: a torn line is a run that never
+//! finished. A lock that the operating system releases with the process keeps two
+//! comparisons from writing to one directory.
+
+use std::collections::HashSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::environment::Environment;
+use super::plan::Plan;
+use super::record::Record;
+
+const PLAN: &str = "plan.json";
+const RESULTS: &str = "results.jsonl";
+const LOCK: &str = ".lock";
+
+/// Why a directory cannot be used.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// A file cannot be read or written.
+    #[error("{}: {error}", file.display())]
+    Io {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Another process writes to the directory.
+    #[error("{}: another comparison is writing there; wait for its end, or choose another directory", .0.display())]
+    InUse(PathBuf),
+    /// There are results already, and nobody asked to go on with them.
+    #[error("{}: there are results of an earlier comparison; go on with it by --resume, or choose another directory", .0.display())]
+    HasResults(PathBuf),
+    /// The results are those of another comparison.
+    #[error("{}: cannot go on with what was begun there: asked for {}; ask for the same, or choose another directory", directory.display(), differences.join("; "))]
+    OtherPlan {
+        /// The directory.
+        directory: PathBuf,
+        /// In what the comparison asked for differs from the one begun.
+        differences: Vec<String>,
+    },
+    /// A file does not contain what it should.
+    #[error("{}:{line}: {message}", file.display())]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+fn io_error(file: &Path) -> impl FnOnce(io::Error) -> JournalError {
+    let file = file.to_owned();
+    |error| JournalError::Io { file, error }
+}
+
+/// What `plan.json` holds.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    plan: Plan,
+    environment: Environment,
+}
+
+/// The directory of a running comparison, locked against others.
+#[derive(Debug)]
+pub struct Journal {
+    directory: PathBuf,
+    results: File,
+    environment: Environment,
+    lock: File,
+}
+
+impl Drop for Journal {
+    /// Lets the next comparison in at once. Closing the file would do so only when
+    /// every process that is just being started, and still shares it, has let go.
+    fn drop(&mut self) {
+        // If this fails, closing the file does it.
+        let _ = self.lock.unlock();
+    }
+}
+
+impl Journal {
+    /// Opens `directory` for `plan`; returns the runs that are already there. They
+    /// are only taken over if `resume` says so and they are those of the same plan
+    /// on the same machine.
+    pub fn open(
+        directory: &Path,
+        plan: &Plan,
+        environment: Environment,
+        resume: bool,
+    ) -> Result<(Self, Vec<Record>), JournalError> {
+        fs::create_dir_all(directory).map_err(io_error(directory))?;
+        let lock = lock(directory)?;
+        let results_file = directory.join(RESULTS);
+        let header = read_header(directory)?;
+        if !resume && (header.is_some() || results_file.exists()) {
+            return Err(JournalError::HasResults(directory.to_owned()));
+        }
+        let (records, environment) = if let Some(begun) = header {
+            check_same(directory, plan, &environment, &begun)?;
+            (take_over(&results_file, plan)?, begun.environment)
+        } else {
+            if results_file.exists() {
+                return Err(JournalError::HasResults(directory.to_owned()));
+            }
+            let header = Header {
+                plan: plan.clone(),
+                environment,
+            };
+            write_json(&directory.join(PLAN), &header)?;
+            (Vec::new(), header.environment)
+        };
+        let results = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&results_file)
+            .map_err(io_error(&results_file))?;
+        let journal = Self {
+            directory: directory.to_owned(),
+            results,
+            environment,
+            lock,
+        };
+        Ok((journal, records))
+    }
+
+    /// The directory.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Where the comparison was begun.
+    pub const fn environment(&self) -> &Environment {
+        &self.environment
+    }
+
+    /// Writes down a finished run. Once this returns, the run outlives the process.
+    pub fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+        let mut line = serde_json::to_vec(record)
+            .map_err(io::Error::from)
+            .map_err(io_error(&self.directory.join(RESULTS)))?;
+        line.push(b'\n');
+        self.results
+            .write_all(&line)
+            .map_err(io_error(&self.directory.join(RESULTS)))
+    }
+
+    /// Replaces the file `name` of the directory: whole, or not at all.
+    pub fn replace(&self, name: &str, content: &[u8]) -> Result<(), JournalError> {
+        replace(&self.directory.join(name), content)
+    }
+}
+
+fn lock(directory: &Path) -> Result<File, JournalError> {
+    let path = directory.join(LOCK);
+    let open = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&path);
+    let file = open.map_err(io_error(&path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.to_owned())),
+        Err(TryLockError::Error(error)) => Err(io_error(&path)(error)),
+    }
+}
+
+fn check_same(
+    directory: &Path,
+    plan: &Plan,
+    environment: &Environment,
+    begun: &Header,
+) -> Result<(), JournalError> {
+    let mut differences = plan.differences(&begun.plan);
+    differences.extend(environment.differences(&begun.environment));
+    if differences.is_empty() {
+        return Ok(());
+    }
+    Err(JournalError::OtherPlan {
+        directory: directory.to_owned(),
+        differences,
+    })
+}
+
+/// The plan of the comparison that was begun in `directory`, if one was.
+pub fn recorded_plan(directory: &Path) -> Result<Option<Plan>, JournalError> {
+    Ok(read_header(directory)?.map(|header| header.plan))
+}
+
+fn read_header(directory: &Path) -> Result<Option<Header>, JournalError> {
+    let file = directory.join(PLAN);
+    let text = match fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(io_error(&file)(error)),
+    };
+    let header = serde_json::from_str(&text).map_err(|error| damaged(&file, &error, 0))?;
+    Ok(Some(header))
+}
+
+/// The runs in a `results.jsonl`, or in the one of a directory. A torn last line
+/// is left out.
+pub fn read_records(path: &Path) -> Result<Vec<Record>, JournalError> {
+    let inside = path.join(RESULTS);
+    let file = if path.is_dir() { &inside } else { path };
+    Ok(whole_lines(file)?.0)
+}
+
+/// The runs in `file`, and the length of the part of the file that holds them.
+fn whole_lines(file: &Path) -> Result<(Vec<Record>, u64), JournalError> {
+    let bytes = fs::read(file).map_err(io_error(file))?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n');
+    let whole = whole.map_or(0, |newline| newline + 1);
+    let lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
+    let records = lines.enumerate().map(|(number, line)| {
+        serde_json::from_slice(line.trim_ascii_end()).map_err(|error| damaged(file, &error, number))
+    });
+    Ok((records.collect::<Result<_, _>>()?, whole as u64))
+}
+
+fn damaged(file: &Path, error: &serde_json::Error, lines_before: usize) -> JournalError {
+    JournalError::Damaged {
+        file: file.to_owned(),
+        line: lines_before + error.line(),
+        message: error.to_string(),
+    }
+}
+
+/// Reads the finished runs of `plan` and cuts off a torn line.
+fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
+    if !file.exists() {
+        return Ok(Vec::new());
+    }
+    let (records, length) = whole_lines(file)?;
+    let mut expected: HashSet<_> = plan
+        .steps()
+        .map(|step| {
+            let challenge = plan.challenges[step.challenge].challenge.clone();
+            (challenge, &plan.backends[step.backend], step.repeat)
+        })
+        .collect();
+    for (number, record) in records.iter().enumerate() {
+        let run = (record.challenge.clone(), &record.backend, record.repeat);
+        if !expected.remove(&run) {
+            let (challenge, backend) = (&record.challenge, &record.backend);
+            return Err(JournalError::Damaged {
+                file: file.to_owned(),
+                line: number + 1,
+                message: format!("run of {backend} on {challenge} is not planned, or twice there"),
+            });
+        }
+    }
+    let cut = OpenOptions::new().write(true).open(file);
+    cut.and_then(|file| file.set_len(length))
+        .map_err(io_error(file))?;
+    Ok(records)
+}
+
+fn write_json(file: &Path, value: &impl Serialize) -> Result<(), JournalError> {
+    let text = serde_json::to_vec_pretty(value).map_err(io::Error::from);
+    replace(file, &text.map_err(io_error(file))?)
+}
+
+/// Writes beside the file and renames, so that a reader never sees half of it.
+fn replace(file: &Path, content: &[u8]) -> Result<(), JournalError> {
+    let beside = file.with_extension("part");
+    let write = || {
+        let mut new = File::create(&beside)?;
+        new.write_all(content)?;
+        new.sync_data()?;
+        fs::rename(&beside, file)
+    };
+    write().map_err(io_error(file))
+}

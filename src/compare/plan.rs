@@ -1,0 +1,262 @@
+//! What a comparison runs, and in which order.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::game::{Challenge, Level};
+
+/// The time limit of a run if none is chosen. Runs that are cut off make up most of
+/// the time of a comparison, so it is short.
+pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// After how many solutions a run is stopped if nothing else is chosen. It keeps
+/// the line of a run below half a megabyte.
+pub const DEFAULT_LIMIT: u64 = 10_000;
+
+/// A challenge of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// What its source calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The difficulty level, if its source gives it one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    /// The challenge.
+    pub challenge: Challenge,
+}
+
+impl Entry {
+    /// What to call the challenge: its name, or else its letters.
+    pub fn title(&self) -> String {
+        let letters = || self.challenge.to_string();
+        self.name.clone().unwrap_or_else(letters)
+    }
+
+    /// The number of pieces to be placed.
+    pub fn missing(&self) -> usize {
+        self.challenge.missing_pieces().len()
+    }
+}
+
+/// Why a comparison cannot be planned.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlanError {
+    /// Nothing to compare on.
+    #[error("there is no challenge to compare the backends on")]
+    NoChallenge,
+    /// Nothing to compare.
+    #[error("there is no backend to compare")]
+    NoBackend,
+    /// A backend is named twice.
+    #[error("backend {0} is named twice; name it once, and use --repeat to run it more often")]
+    BackendTwice(String),
+    /// Runs that are never made cannot be compared.
+    #[error("every backend has to be run at least once on each challenge")]
+    NoRepeat,
+}
+
+/// What is run: every challenge with every backend, `repeat` times.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The names of the backends, which also make them
+    /// ([`solve::backend`](crate::solve::backend)).
+    pub backends: Vec<String>,
+    /// The time limit of one run, set-up included.
+    #[serde(with = "duration_as_text")]
+    pub timeout: Duration,
+    /// After how many solutions a run is stopped.
+    pub limit: u64,
+    /// How often each backend is run on each challenge.
+    pub repeat: u32,
+    /// The challenges, no two of them with the same givens.
+    pub challenges: Vec<Entry>,
+}
+
+/// One run of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// Which of the plan's challenges.
+    pub challenge: usize,
+    /// Which of the plan's backends.
+    pub backend: usize,
+    /// Which repetition, from 1.
+    pub repeat: u32,
+}
+
+impl Plan {
+    /// Plans a comparison. Of challenges with the same givens the first is kept.
+    pub fn new(
+        challenges: impl IntoIterator<Item = Entry>,
+        backends: Vec<String>,
+        timeout: Duration,
+        limit: u64,
+        repeat: u32,
+    ) -> Result<Self, PlanError> {
+        let mut seen = BTreeSet::new();
+        let is_new = |entry: &Entry| seen.insert(entry.challenge.to_string());
+        let challenges: Vec<Entry> = challenges.into_iter().filter(is_new).collect();
+        let mut named = BTreeSet::new();
+        if let Some(twice) = backends.iter().find(|name| !named.insert(name.as_str())) {
+            return Err(PlanError::BackendTwice(twice.clone()));
+        }
+        match (challenges.len(), backends.len(), repeat) {
+            (0, _, _) => Err(PlanError::NoChallenge),
+            (_, 0, _) => Err(PlanError::NoBackend),
+            (_, _, 0) => Err(PlanError::NoRepeat),
+            _ => Ok(Self {
+                backends,
+                timeout,
+                limit,
+                repeat,
+                challenges,
+            }),
+        }
+    }
+
+    /// Every run, interleaved: all backends on one challenge before the next
+    /// challenge, all challenges once before any is repeated. Another backend
+    /// begins each time, so that none always runs on what the one before it left
+    /// in the caches.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        let (challenges, backends) = (self.challenges.len(), self.backends.len());
+        (1..=self.repeat).flat_map(move |repeat| {
+            (0..challenges).flat_map(move |challenge| {
+                let first = challenge + repeat as usize;
+                (0..backends).map(move |turn| Step {
+                    challenge,
+                    backend: (first + turn) % backends,
+                    repeat,
+                })
+            })
+        })
+    }
+
+    /// The number of runs.
+    pub fn len(&self) -> usize {
+        self.challenges.len() * self.backends.len() * self.repeat as usize
+    }
+
+    /// Whether there is nothing to run. A plan made by [`new`](Self::new) never is.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// In what this plan differs from `other`, in words; empty if in nothing.
+    pub fn differences(&self, other: &Self) -> Vec<String> {
+        let mut differences = Vec::new();
+        if self.backends != other.backends {
+            let names = |plan: &Self| plan.backends.join(",");
+            differences.push(format!("backends {}, not {}", names(self), names(other)));
+        }
+        if self.timeout != other.timeout {
+            let text = |plan: &Self| humantime::format_duration(plan.timeout).to_string();
+            differences.push(format!("time limit {}, not {}", text(self), text(other)));
+        }
+        if self.limit != other.limit {
+            differences.push(format!("{} solutions, not {}", self.limit, other.limit));
+        }
+        if self.repeat != other.repeat {
+            differences.push(format!("{} repeats, not {}", self.repeat, other.repeat));
+        }
+        if self.challenges != other.challenges {
+            let count = |plan: &Self| plan.challenges.len();
+            differences.push(if count(self) == count(other) {
+                "other challenges".to_owned()
+            } else {
+                format!("{} challenges, not {}", count(self), count(other))
+            });
+        }
+        differences
+    }
+}
+
+/// Times as people write them (`5s`), which keeps them exact.
+mod duration_as_text {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&humantime::format_duration(*time))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        let text = String::deserialize(from)?;
+        humantime::parse_duration(&text).map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn entry(letters: &str) -> Entry {
+        Entry {
+            name: None,
+            level: None,
+            challenge: letters.parse().unwrap(),
+        }
+    }
+
+    fn plan(challenges: &[&str], backends: &[&str], repeat: u32) -> Result<Plan, PlanError> {
+        let entries = challenges.iter().map(|letters| entry(letters));
+        let backends = backends.iter().map(ToString::to_string).collect();
+        Plan::new(entries, backends, DEFAULT_TIMEOUT, DEFAULT_LIMIT, repeat)
+    }
+
+    #[test]
+    fn every_run_is_planned_once_and_backends_take_turns() {
+        let plan = plan(&["BAA", "EBD"], &["x", "y", "z"], 2).unwrap();
+        let steps: Vec<Step> = plan.steps().collect();
+        assert_eq!(steps.len(), plan.len());
+        assert_eq!(steps.iter().collect::<HashSet<_>>().len(), 12);
+        let challenges: Vec<usize> = steps.iter().map(|step| step.challenge).collect();
+        assert_eq!(challenges, [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
+        let first: Vec<usize> = steps.chunks(3).map(|turn| turn[0].backend).collect();
+        assert_eq!(first, [1, 2, 2, 0]);
+    }
+
+    #[test]
+    fn the_same_challenge_is_planned_once() {
+        let plan = plan(&["BAAEBD", "EBDBAA", "BAA"], &["x"], 1).unwrap();
+        assert_eq!(plan.challenges.len(), 2);
+    }
+
+    #[test]
+    fn plans_that_compare_nothing_are_refused() {
+        assert_eq!(plan(&[], &["x"], 1), Err(PlanError::NoChallenge));
+        assert_eq!(plan(&["BAA"], &[], 1), Err(PlanError::NoBackend));
+        assert_eq!(plan(&["BAA"], &["x"], 0), Err(PlanError::NoRepeat));
+        assert_eq!(
+            plan(&["BAA"], &["x", "x"], 1),
+            Err(PlanError::BackendTwice("x".to_owned()))
+        );
+    }
+
+    #[test]
+    fn a_plan_survives_json_and_names_its_differences() {
+        let one = plan(&["BAA"], &["x"], 1).unwrap();
+        let text = serde_json::to_string(&one).unwrap();
+        assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), one);
+        assert!(one.differences(&one).is_empty());
+        let other = Plan {
+            timeout: Duration::from_millis(1500),
+            ..plan(&["BAA", "EBD"], &["x", "y"], 2).unwrap()
+        };
+        assert_eq!(
+            one.differences(&other),
+            [
+                "backends x, not x,y",
+                "time limit 2s, not 1s 500ms",
+                "1 repeats, not 2",
+                "1 challenges, not 2",
+            ]
+        );
+    }
+}

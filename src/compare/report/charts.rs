@@ -1,0 +1,286 @@
+//! The charts of the report.
+
+use maud::{Markup, html};
+
+use super::super::export::Results;
+use super::super::statistics::{self, Measured};
+use super::super::summary::{Cell, median_effort};
+use super::super::units::{count_text, seconds_text};
+use crate::draw::chart::{Axis, Chart, Guide, Point, Scale, Series, Size};
+use crate::game::{Level, Piece};
+
+/// The name of the backend that the others are compared with.
+pub(super) fn reference<'a>(results: &Results<'a>) -> &'a str {
+    &results.plan.backends[results.summary.reference]
+}
+
+fn time_axis(scale: Scale) -> Axis {
+    match scale {
+        Scale::Linear => Axis::linear("time").written(seconds_text),
+        Scale::Log => Axis::log("time (log scale)").written(seconds_text),
+    }
+}
+
+fn in_words(time: Measured) -> String {
+    match time {
+        Measured::Exactly(seconds) => seconds_text(seconds),
+        Measured::Over(seconds) => format!("not solved within {}", seconds_text(seconds)),
+    }
+}
+
+/// One series a backend, made of what it did on each challenge.
+fn per_backend(
+    results: &Results,
+    joined: bool,
+    points: impl Fn(usize) -> Vec<Point>,
+) -> Vec<Series> {
+    let backends = results.plan.backends.iter().enumerate();
+    backends
+        .map(|(backend, name)| Series {
+            name: name.clone(),
+            style: backend,
+            points: points(backend),
+            joined,
+        })
+        .collect()
+}
+
+fn title(results: &Results, challenge: usize, backend: usize, cell: &Cell) -> String {
+    let entry = &results.plan.challenges[challenge];
+    let (name, time) = (&results.plan.backends[backend], in_words(cell.total));
+    format!("{}, {name}: {time}", entry.title())
+}
+
+/// The time of every challenge for each backend, on a linear and on a log scale.
+pub(super) fn every_challenge(results: &Results) -> Markup {
+    let series = per_backend(results, false, |backend| {
+        let cells = results.summary.of_backend(backend);
+        cells
+            .map(|(challenge, cell)| Point {
+                x: (challenge + 1) as f64,
+                y: cell.total.at_least(),
+                title: title(results, challenge, backend, cell),
+                hollow: !cell.is_solved(),
+            })
+            .collect()
+    });
+    let count = results.plan.challenges.len() as f64;
+    let chart = |scale, id: &str, title: &str, caption: &str| Chart {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        caption: caption.to_owned(),
+        size: Size::Wide,
+        x: Axis::linear("challenge").covering(0.4, count + 0.6),
+        y: time_axis(scale),
+        guides: bands(results),
+        series: series.clone(),
+    };
+    let linear =
+        "Hollow markers: cut off by a limit. Point at a marker to read its challenge and time.";
+    let log = "The same times. Each line of the grid is ten times the one below it.";
+    html! {
+        (chart(Scale::Linear, "times-linear", "Time of every challenge, linear scale", linear).figure())
+        (chart(Scale::Log, "times-log", "Time of every challenge, log scale", log).figure())
+    }
+}
+
+/// The stretches of challenges of the same level, if there are levels.
+fn bands(results: &Results) -> Vec<Guide> {
+    let levels: Vec<Option<Level>> = results.plan.challenges.iter().map(|e| e.level).collect();
+    let mut from = 0;
+    let mut bands = Vec::new();
+    for stretch in levels.chunk_by(|a, b| a == b) {
+        let to = from + stretch.len();
+        if let Some(level) = stretch[0] {
+            bands.push(Guide::Band {
+                from: from as f64 + 0.5,
+                to: to as f64 + 0.5,
+                label: level.name().to_owned(),
+            });
+        }
+        from = to;
+    }
+    bands
+}
+
+/// How many challenges each backend solves if each may take a given time.
+pub(super) fn cactus(results: &Results) -> Markup {
+    let series = per_backend(results, true, |backend| {
+        let cells = results.summary.of_backend(backend);
+        let mut times: Vec<f64> = cells.filter_map(|(_, cell)| cell.total.value()).collect();
+        times.sort_by(f64::total_cmp);
+        let name = &results.plan.backends[backend];
+        let ranked = times.into_iter().enumerate();
+        ranked
+            .map(|(rank, time)| Point {
+                x: (rank + 1) as f64,
+                y: time,
+                title: format!(
+                    "{name}: {} solved in at most {}",
+                    rank + 1,
+                    seconds_text(time)
+                ),
+                hollow: false,
+            })
+            .collect()
+    });
+    let timeout = results.plan.timeout.as_secs_f64();
+    let slowest = series.iter().flat_map(|s| &s.points).map(|p| p.y);
+    let near_limit = slowest.fold(0.0, f64::max) > timeout / 10.0;
+    let limit = Guide::Horizontal {
+        y: timeout,
+        label: format!("limit {}", seconds_text(timeout)),
+    };
+    let chart = Chart {
+        id: "cactus".to_owned(),
+        title: "Cactus plot".to_owned(),
+        caption: "The times of each backend in increasing order: a line further right and lower \
+                  is better."
+            .to_owned(),
+        size: Size::Wide,
+        x: Axis::linear("challenges solved")
+            .covering(0.0, results.plan.challenges.len() as f64 + 0.6),
+        y: time_axis(Scale::Log),
+        guides: if near_limit { vec![limit] } else { Vec::new() },
+        series,
+    };
+    chart.figure()
+}
+
+/// Every other backend against the reference.
+pub(super) fn duels(results: &Results) -> Markup {
+    let backends = 0..results.plan.backends.len();
+    let others = backends.filter(|&backend| backend != results.summary.reference);
+    html! { @for other in others { (duel(results, other).figure()) } }
+}
+
+fn duel(results: &Results, other: usize) -> Chart {
+    let own = results.summary.reference;
+    let pairs = results.summary.cells.iter().enumerate();
+    let points: Vec<Point> = pairs
+        .filter_map(|(challenge, row)| {
+            let (left, right) = (row[own].as_ref()?, row[other].as_ref()?);
+            let entry = results.plan.challenges[challenge].title();
+            Some(Point {
+                x: left.total.at_least(),
+                y: right.total.at_least(),
+                title: format!(
+                    "{entry}: {} {}, {} {}",
+                    results.plan.backends[own],
+                    in_words(left.total),
+                    results.plan.backends[other],
+                    in_words(right.total)
+                ),
+                hollow: !(left.is_solved() && right.is_solved()),
+            })
+        })
+        .collect();
+    let coordinates = points.iter().flat_map(|point| [point.x, point.y]);
+    let positive = coordinates.filter(|&value| value > 0.0);
+    let (least, largest) = positive.fold((f64::INFINITY, 0.0), |(low, high): (f64, f64), value| {
+        (low.min(value), high.max(value))
+    });
+    let (own_name, name) = (&results.plan.backends[own], &results.plan.backends[other]);
+    let faster = points.iter().filter(|point| point.x < point.y).count();
+    let axis = |name: &str| {
+        Axis::log(format!("time of {name}"))
+            .written(seconds_text)
+            .covering(least, largest)
+    };
+    Chart {
+        id: format!("duel-{other}"),
+        title: format!("{own_name} and {name}"),
+        caption: format!("{own_name} is faster on {faster} of {}.", points.len()),
+        size: Size::Half,
+        x: axis(own_name),
+        y: axis(name),
+        guides: vec![Guide::Diagonal],
+        series: vec![Series {
+            name: name.clone(),
+            style: other,
+            points,
+            joined: false,
+        }],
+    }
+}
+
+/// Median time and effort for each number of missing pieces.
+pub(super) fn growth(results: &Results) -> Markup {
+    let of_missing = |backend: usize, missing: usize| -> Vec<&Cell> {
+        let cells = results.summary.of_backend(backend);
+        cells
+            .filter(|(challenge, _)| results.plan.challenges[*challenge].missing() == missing)
+            .map(|(_, cell)| cell)
+            .collect()
+    };
+    let times = per_backend(results, true, |backend| {
+        by_missing(|missing| {
+            let cells = of_missing(backend, missing);
+            let times: Vec<Measured> = cells.iter().map(|cell| cell.total).collect();
+            let median = statistics::median(&times)?;
+            let text = in_words(median);
+            Some((
+                median.at_least(),
+                text,
+                median.value().is_none(),
+                cells.len(),
+            ))
+        })
+    });
+    let efforts = per_backend(results, true, |backend| {
+        by_missing(|missing| {
+            let cells = of_missing(backend, missing);
+            let effort = median_effort(cells.iter().filter_map(|cell| cell.effort))?;
+            let text = effort.text();
+            // A log scale has no zero; the caption says so.
+            Some((effort.value().max(1.0), text, false, cells.len()))
+        })
+    });
+    let missing = results
+        .plan
+        .challenges
+        .iter()
+        .map(super::super::Entry::missing);
+    let (fewest, most) = missing.fold((Piece::COUNT, 0), |(low, high), n| {
+        (low.min(n), high.max(n))
+    });
+    let x = || Axis::linear("missing pieces").covering(fewest as f64 - 0.5, most as f64 + 0.5);
+    let time = Chart {
+        id: "growth-time".to_owned(),
+        title: "Time".to_owned(),
+        caption: "Median over the challenges with so many missing pieces.".to_owned(),
+        size: Size::Half,
+        x: x(),
+        y: time_axis(Scale::Log),
+        guides: Vec::new(),
+        series: times,
+    };
+    let effort = Chart {
+        id: "growth-nodes".to_owned(),
+        title: "Nodes or conflicts".to_owned(),
+        caption: "Nodes of the search tree, or conflicts of a SAT solver: median over the solved \
+                  challenges. None at all is drawn as one."
+            .to_owned(),
+        y: Axis::log("nodes or conflicts (log scale)").written(count_text),
+        series: efforts,
+        ..time.clone()
+    };
+    html! { (time.figure()) (effort.figure()) }
+}
+
+/// A point for each number of missing pieces that `figure` knows a value, a text,
+/// whether it is a bound, and a number of challenges of.
+fn by_missing(figure: impl Fn(usize) -> Option<(f64, String, bool, usize)>) -> Vec<Point> {
+    let numbers = 0..=Piece::COUNT;
+    numbers
+        .filter_map(|missing| {
+            let (y, text, hollow, challenges) = figure(missing)?;
+            Some(Point {
+                x: missing as f64,
+                y,
+                title: format!("{missing} missing, {challenges} challenges: {text}"),
+                hollow,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,150 @@
+//! Statistics over measurements of which some were cut off by a limit.
+//!
+//! A run that was cut off would have taken longer than it did, so its time is a
+//! lower bound. Statistics keep that: one that rests on a cut-off measurement is
+//! itself a lower bound, never a number that looks like a result.
+
+use std::cmp::Ordering;
+
+/// A measured value, or a bound it lies above.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Measured {
+    /// The value.
+    Exactly(f64),
+    /// The measurement was cut off: the value is larger than this.
+    Over(f64),
+}
+
+impl Measured {
+    /// The value, if the measurement was not cut off.
+    pub const fn value(self) -> Option<f64> {
+        match self {
+            Self::Exactly(value) => Some(value),
+            Self::Over(_) => None,
+        }
+    }
+
+    /// The value, or the bound it lies above.
+    pub const fn at_least(self) -> f64 {
+        match self {
+            Self::Exactly(value) | Self::Over(value) => value,
+        }
+    }
+
+    /// A number made from several measurements: a bound if any of them is.
+    fn combined(from: &[Self], number: f64) -> Self {
+        if from.iter().all(|one| matches!(one, Self::Exactly(_))) {
+            Self::Exactly(number)
+        } else {
+            Self::Over(number)
+        }
+    }
+}
+
+/// Values in increasing order, then those that were cut off.
+fn sorted(values: &[Measured]) -> Vec<Measured> {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(|a, b| match (a, b) {
+        (Measured::Exactly(_), Measured::Over(_)) => Ordering::Less,
+        (Measured::Over(_), Measured::Exactly(_)) => Ordering::Greater,
+        _ => a.at_least().total_cmp(&b.at_least()),
+    });
+    sorted
+}
+
+/// The middle value; the mean of the two middle ones if their number is even.
+pub fn median(values: &[Measured]) -> Option<Measured> {
+    let sorted = sorted(values);
+    let middle = sorted.len() / 2;
+    if sorted.len() % 2 == 1 {
+        return Some(sorted[middle]);
+    }
+    let pair = sorted.get(middle.checked_sub(1)?..=middle)?;
+    let mean = pair[0].at_least().midpoint(pair[1].at_least());
+    Some(Measured::combined(pair, mean))
+}
+
+/// The percentile by nearest rank: the smallest of the values such that at least
+/// `percent` of all of them are no larger. It is always one of the values.
+pub fn percentile(values: &[Measured], percent: u8) -> Option<Measured> {
+    let sorted = sorted(values);
+    let rank = (sorted.len() * usize::from(percent)).div_ceil(100).max(1);
+    sorted.get(rank - 1).copied()
+}
+
+/// The largest value.
+pub fn maximum(values: &[Measured]) -> Option<Measured> {
+    sorted(values).last().copied()
+}
+
+/// The geometric mean, the right mean for ratios: that of the inverse ratios is
+/// its inverse. Values have to be positive.
+pub fn geometric_mean(values: &[Measured]) -> Option<Measured> {
+    if values.is_empty() {
+        return None;
+    }
+    let logs: f64 = values.iter().map(|value| value.at_least().ln()).sum();
+    let mean = (logs / values.len() as f64).exp();
+    Some(Measured::combined(values, mean))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Measured::{Exactly, Over};
+    use super::*;
+
+    fn exactly(values: &[f64]) -> Vec<Measured> {
+        values.iter().copied().map(Exactly).collect()
+    }
+
+    #[test]
+    fn the_median_is_the_middle_or_the_mean_of_the_two_middle_ones() {
+        assert_eq!(median(&[]), None);
+        assert_eq!(median(&exactly(&[3.0])), Some(Exactly(3.0)));
+        assert_eq!(median(&exactly(&[9.0, 1.0, 2.0])), Some(Exactly(2.0)));
+        assert_eq!(median(&exactly(&[9.0, 1.0, 2.0, 4.0])), Some(Exactly(3.0)));
+    }
+
+    #[test]
+    fn a_median_in_the_cut_off_half_is_a_bound() {
+        let half = [Exactly(1.0), Over(5.0), Exactly(2.0), Over(5.0)];
+        assert_eq!(median(&half), Some(Over(3.5)));
+        let most = [Over(5.0), Exactly(1.0), Over(5.0)];
+        assert_eq!(median(&most), Some(Over(5.0)));
+        let few = [Over(5.0), Exactly(1.0), Exactly(2.0)];
+        assert_eq!(median(&few), Some(Exactly(2.0)));
+    }
+
+    #[test]
+    fn percentiles_are_nearest_ranks() {
+        let values = exactly(&[15.0, 20.0, 35.0, 40.0, 50.0]);
+        let expected = [(5, 15.0), (30, 20.0), (40, 20.0), (50, 35.0), (100, 50.0)];
+        for (percent, value) in expected {
+            assert_eq!(percentile(&values, percent), Some(Exactly(value)));
+        }
+        let hundred: Vec<f64> = (1..=100).map(f64::from).collect();
+        assert_eq!(percentile(&exactly(&hundred), 95), Some(Exactly(95.0)));
+        assert_eq!(percentile(&[], 95), None);
+        assert_eq!(percentile(&values, 0), Some(Exactly(15.0)));
+    }
+
+    #[test]
+    fn a_value_that_was_cut_off_is_above_all_others() {
+        let values = [Over(0.5), Exactly(1.0), Exactly(7.0)];
+        assert_eq!(maximum(&values), Some(Over(0.5)));
+        assert_eq!(percentile(&values, 66), Some(Exactly(7.0)));
+    }
+
+    #[test]
+    fn the_geometric_mean_of_inverse_ratios_is_the_inverse() {
+        let mean = |values: &[f64]| geometric_mean(&exactly(values)).unwrap().value().unwrap();
+        assert!((mean(&[1.0, 4.0]) - 2.0).abs() < 1e-12);
+        let there = mean(&[2.0, 3.0, 10.0]);
+        let back = mean(&[0.5, 1.0 / 3.0, 0.1]);
+        assert!((there * back - 1.0).abs() < 1e-12);
+        let cut = geometric_mean(&[Exactly(1.0), Over(4.0)]).unwrap();
+        assert_eq!(cut.value(), None);
+        assert!((cut.at_least() - 2.0).abs() < 1e-12);
+        assert_eq!(geometric_mean(&[]), None);
+    }
+}

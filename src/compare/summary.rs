@@ -1,0 +1,256 @@
+//! From records to figures: per challenge and backend, and per level and backend.
+//!
+//! The time of a backend on a challenge is the median over its repetitions. It has
+//! solved the challenge if that median is not cut off by a limit. Statistics over
+//! challenges are those of [`statistics`]: medians and nearest-rank percentiles, in
+//! which a challenge that was not solved is slower than all that were.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Serialize;
+
+use super::plan::Plan;
+use super::record::{End, Record};
+use super::statistics::{self, Measured};
+use super::units::count_text;
+use crate::game::Level;
+use crate::solve;
+
+/// What a search cost, apart from time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Effort {
+    /// Nodes of a search tree.
+    Nodes(f64),
+    /// Conflicts of a SAT solver.
+    Conflicts(f64),
+}
+
+impl Effort {
+    /// How many.
+    pub const fn value(self) -> f64 {
+        match self {
+            Self::Nodes(value) | Self::Conflicts(value) => value,
+        }
+    }
+
+    /// Of what.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Nodes(_) => "nodes",
+            Self::Conflicts(_) => "conflicts",
+        }
+    }
+
+    /// How many of what, in words.
+    pub fn text(self) -> String {
+        format!("{} {}", count_text(self.value()), self.unit())
+    }
+}
+
+/// A backend on a challenge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// The time of the whole solve.
+    pub total: Measured,
+    /// The time of the search alone.
+    pub search: Measured,
+    /// What the search cost, if it was complete.
+    pub effort: Option<Effort>,
+    /// The number of solutions found.
+    pub solutions: usize,
+    /// What the backend counted in its first run.
+    pub counters: BTreeMap<String, u64>,
+}
+
+impl Cell {
+    /// Whether the challenge was solved completely within the limits.
+    pub const fn is_solved(&self) -> bool {
+        self.total.value().is_some()
+    }
+
+    /// What `runs` of one backend on one challenge come to; `None` without any.
+    pub(super) fn new(runs: &[&Record]) -> Option<Self> {
+        let measured = |time: fn(&Record) -> f64| {
+            let one = |run: &&Record| match run.end {
+                End::Complete => Measured::Exactly(time(run)),
+                _ => Measured::Over(time(run)),
+            };
+            statistics::median(&runs.iter().map(one).collect::<Vec<_>>())
+        };
+        Some(Self {
+            total: measured(|run| run.seconds)?,
+            search: measured(|run| run.search_seconds)?,
+            effort: effort(runs),
+            solutions: runs.iter().map(|run| run.solutions.len()).max()?,
+            counters: runs.first()?.counters.clone(),
+        })
+    }
+}
+
+/// The median effort of the complete runs.
+fn effort(runs: &[&Record]) -> Option<Effort> {
+    let median = |count: fn(&Record) -> Option<u64>| {
+        let complete = runs.iter().filter(|run| run.is_complete());
+        let counts = complete.filter_map(|run| count(run));
+        let counts: Vec<_> = counts.map(|n| Measured::Exactly(n as f64)).collect();
+        statistics::median(&counts)?.value()
+    };
+    let nodes = median(|run| run.nodes).map(Effort::Nodes);
+    nodes.or_else(|| median(|run| run.conflicts).map(Effort::Conflicts))
+}
+
+/// A backend on the challenges of one group.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The backend.
+    pub backend: String,
+    /// On how many challenges it was run.
+    pub challenges: usize,
+    /// How many of them it solved completely within the limits.
+    pub solved: usize,
+    /// The median time of the search alone.
+    pub search_median: Option<Measured>,
+    /// The median time of the whole solve.
+    pub median: Option<Measured>,
+    /// The 95th percentile of the time of the whole solve.
+    pub p95: Option<Measured>,
+    /// The longest time of a whole solve.
+    pub maximum: Option<Measured>,
+    /// The median effort over the challenges that it solved.
+    pub effort: Option<Effort>,
+    /// The geometric mean over the challenges that the reference solved of its time
+    /// divided by that of the reference; a bound if it did not solve them all.
+    pub ratio: Option<Measured>,
+}
+
+/// The challenges of one level, or all of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// The level, or `all`, or `other` for challenges without a level.
+    pub name: &'static str,
+    /// One row a backend, in the order of the plan.
+    pub rows: Vec<Row>,
+}
+
+/// All figures of a comparison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// `cells[challenge][backend]`, in the order of the plan; `None` if not yet run.
+    pub cells: Vec<Vec<Option<Cell>>>,
+    /// Which of the plan's backends the others are compared with.
+    pub reference: usize,
+    /// The time of all runs together.
+    pub seconds: f64,
+    /// One group a level, then all challenges if there is more than one level.
+    pub groups: Vec<Group>,
+}
+
+impl Summary {
+    /// The figures of these records.
+    pub fn new(plan: &Plan, records: &[Record]) -> Self {
+        let mut runs: HashMap<_, Vec<&Record>> = HashMap::new();
+        for record in records {
+            let key = (&record.challenge, &record.backend);
+            runs.entry(key).or_default().push(record);
+        }
+        let cell = |entry, backend| Cell::new(runs.get(&(entry, backend))?);
+        let row = |entry| plan.backends.iter().map(move |name| (entry, name));
+        let cells: Vec<Vec<Option<Cell>>> = plan
+            .challenges
+            .iter()
+            .map(|entry| row(&entry.challenge).map(|(e, b)| cell(e, b)).collect())
+            .collect();
+        let default = plan
+            .backends
+            .iter()
+            .position(|name| *name == solve::DEFAULT);
+        let mut summary = Self {
+            cells,
+            reference: default.unwrap_or(0),
+            seconds: records.iter().map(|record| record.seconds).sum(),
+            groups: Vec::new(),
+        };
+        summary.groups = summary.groups(plan);
+        summary
+    }
+
+    /// The challenges that `backend` was run on, with what it did there.
+    pub fn of_backend(&self, backend: usize) -> impl Iterator<Item = (usize, &Cell)> {
+        let rows = self.cells.iter().enumerate();
+        rows.filter_map(move |(challenge, row)| Some((challenge, row[backend].as_ref()?)))
+    }
+
+    fn groups(&self, plan: &Plan) -> Vec<Group> {
+        let levels = Level::ALL.into_iter().map(Some).chain([None]);
+        let members = levels.map(|level| {
+            let name = level.map_or("other", Level::name);
+            let of_level = |&at: &usize| plan.challenges[at].level == level;
+            let all = 0..plan.challenges.len();
+            (name, all.filter(of_level).collect::<Vec<_>>())
+        });
+        let mut members: Vec<_> = members.filter(|(_, some)| !some.is_empty()).collect();
+        let everything = ("all", (0..plan.challenges.len()).collect());
+        if members.len() == 1 && members[0].0 == "other" {
+            members = vec![everything];
+        } else if members.len() > 1 {
+            members.push(everything);
+        }
+        let group = |(name, challenges): (_, Vec<usize>)| Group {
+            name,
+            rows: (0..plan.backends.len())
+                .map(|backend| self.row(plan, backend, &challenges))
+                .collect(),
+        };
+        members.into_iter().map(group).collect()
+    }
+
+    fn row(&self, plan: &Plan, backend: usize, challenges: &[usize]) -> Row {
+        let cells: Vec<(&Cell, Option<&Cell>)> = challenges
+            .iter()
+            .filter_map(|&challenge| {
+                let row = &self.cells[challenge];
+                Some((row[backend].as_ref()?, row[self.reference].as_ref()))
+            })
+            .collect();
+        let totals: Vec<Measured> = cells.iter().map(|(cell, _)| cell.total).collect();
+        let searches: Vec<Measured> = cells.iter().map(|(cell, _)| cell.search).collect();
+        let ratios: Vec<Measured> = cells
+            .iter()
+            .filter_map(|(cell, reference)| ratio(cell.total, (*reference)?.total))
+            .collect();
+        Row {
+            backend: plan.backends[backend].clone(),
+            challenges: cells.len(),
+            solved: cells.iter().filter(|(cell, _)| cell.is_solved()).count(),
+            search_median: statistics::median(&searches),
+            median: statistics::median(&totals),
+            p95: statistics::percentile(&totals, 95),
+            maximum: statistics::maximum(&totals),
+            effort: median_effort(cells.iter().filter_map(|(cell, _)| cell.effort)),
+            ratio: statistics::geometric_mean(&ratios),
+        }
+    }
+}
+
+/// How often `reference` goes into `time`; `None` if it was cut off, or too short
+/// for the clock.
+pub(super) fn ratio(time: Measured, reference: Measured) -> Option<Measured> {
+    let reference = reference.value().filter(|&value| value > 0.0)?;
+    let quotient = time.at_least() / reference;
+    (quotient > 0.0).then_some(match time {
+        Measured::Exactly(_) => Measured::Exactly(quotient),
+        Measured::Over(_) => Measured::Over(quotient),
+    })
+}
+
+/// The median of efforts, all of the same unit as the first.
+pub(super) fn median_effort(efforts: impl Iterator<Item = Effort>) -> Option<Effort> {
+    let efforts: Vec<Effort> = efforts.collect();
+    let values = efforts.iter().map(|e| Measured::Exactly(e.value()));
+    let median = statistics::median(&values.collect::<Vec<_>>())?.value()?;
+    efforts.first().map(|first| match first {
+        Effort::Nodes(_) => Effort::Nodes(median),
+        Effort::Conflicts(_) => Effort::Conflicts(median),
+    })
+}

@@ -1,0 +1,77 @@
+//! Times and counts as people read them.
+
+/// Three significant digits and the unit that suits: `1.25 ms`, `12 s`.
+pub fn seconds_text(seconds: f64) -> String {
+    let (value, unit) = match seconds {
+        0.0 => return "0".to_owned(),
+        s if s < 0.999_5e-6 => (s * 1e9, "ns"),
+        s if s < 0.999_5e-3 => (s * 1e6, "µs"),
+        s if s < 0.999_5 => (s * 1e3, "ms"),
+        s => (s, "s"),
+    };
+    format!("{} {unit}", three_digits(value))
+}
+
+/// A ratio with three significant digits: `1.25x`.
+pub fn ratio_text(ratio: f64) -> String {
+    format!("{}x", three_digits(ratio))
+}
+
+/// Three significant digits, without zeros behind the point.
+fn three_digits(value: f64) -> String {
+    let decimals = match value {
+        v if v < 9.995 => 2,
+        v if v < 99.95 => 1,
+        _ => 0,
+    };
+    let text = format!("{value:.decimals$}");
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
+}
+
+/// A count, or the median of counts, rounded and in groups of three digits:
+/// `1 234 567`.
+pub fn count_text(count: f64) -> String {
+    let digits = format!("{count:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_three_digits_and_the_unit_that_suits() {
+        let cases = [
+            (0.0, "0"),
+            (3.2e-8, "32 ns"),
+            (0.000_001, "1 µs"),
+            (0.001_254, "1.25 ms"),
+            (0.000_999_9, "1 ms"),
+            (0.0125, "12.5 ms"),
+            (1.0, "1 s"),
+            (99.96, "100 s"),
+            (12_345.0, "12345 s"),
+        ];
+        for (seconds, text) in cases {
+            assert_eq!(seconds_text(seconds), text);
+        }
+    }
+
+    #[test]
+    fn counts_come_in_groups_of_three() {
+        assert_eq!(count_text(0.0), "0");
+        assert_eq!(count_text(999.4), "999");
+        assert_eq!(count_text(1_234_567.0), "1\u{a0}234\u{a0}567");
+    }
+}

@@ -1,0 +1,258 @@
+//! Thoughts in sentences.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
+use super::slice::Kept;
+use super::{Kind, Step};
+use crate::craft::rules::{Because, Conflict, Deduction, Half, Need};
+use crate::craft::think::{Thought, Trial};
+use crate::game::{Piece, PieceSet, Placement, SpotSet};
+use crate::solve::paper::{Candidates, PlacementSet};
+
+/// Up to how many placements are named one by one.
+const NAMED: usize = 2;
+
+/// The steps that tell these thoughts.
+pub(super) fn told(thoughts: Vec<Kept>) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    for kept in thoughts {
+        let step = step(&kept, &steps);
+        steps.push(step);
+    }
+    steps
+}
+
+fn step(kept: &Kept, earlier: &[Step]) -> Step {
+    let (kind, placements, reason) = match &kept.thought {
+        Thought::Deduced(deduction @ Deduction::Place { placement, need }) => (
+            Kind::Place(deduction.rule()),
+            vec![*placement],
+            placed(kept, *placement, *need),
+        ),
+        Thought::Deduced(
+            deduction @ Deduction::RuleOut {
+                placements,
+                because,
+            },
+        ) => (
+            Kind::RuleOut(deduction.rule()),
+            placements.iter().collect(),
+            ruled_out(&kept.before, placements, *because),
+        ),
+        Thought::Refuted(trial) => (Kind::Try, vec![trial.placement], refuted(trial)),
+        Thought::Guessed {
+            placement,
+            need,
+            options,
+        } => (
+            Kind::Guess,
+            vec![*placement],
+            guessed(*placement, *need, options),
+        ),
+    };
+    Step {
+        kind,
+        placements,
+        sentence: format!("{reason}{}.", references(&kept.rests_on, earlier)),
+        board: kept.before.placed().collect(),
+    }
+}
+
+/// Which earlier steps ruled out what is taken for granted.
+fn references(rests_on: &PlacementSet, earlier: &[Step]) -> String {
+    let numbers: BTreeSet<usize> = earlier
+        .iter()
+        .enumerate()
+        .filter(|(_, step)| step.placed().is_none())
+        .filter(|(_, step)| step.placements.iter().any(|p| rests_on.contains(*p)))
+        .map(|(at, _)| at + 1)
+        .collect();
+    match numbers.len() {
+        0 => String::new(),
+        1 => format!(" (see step {})", list(&numbers)),
+        _ => format!(" (see steps {})", list(&numbers)),
+    }
+}
+
+fn placed(kept: &Kept, placement: Placement, need: Need) -> String {
+    let before = &kept.before;
+    match need {
+        Need::Piece(piece) => {
+            let why = match kept.rests_on.len() {
+                0 => "everywhere else it runs into the edge or another piece".to_owned(),
+                1 => format!(
+                    "the other place it has, {}, is ruled out",
+                    places(&kept.rests_on)
+                ),
+                _ => format!(
+                    "the other places it has, {}, are ruled out",
+                    places(&kept.rests_on)
+                ),
+            };
+            let here = place(placement);
+            format!("{} fits only on {here}, because {why}", capital(piece))
+        }
+        Need::Spot(spot, half) => format!(
+            "Spot {spot} needs {}, because {}, and only {} brings one",
+            filling(half),
+            spent(before, half),
+            lying(placement)
+        ),
+        Need::Link(pieces) => format!(
+            "{} must link to the other pieces, and only {} does that",
+            capital(names(pieces)),
+            lying(placement)
+        ),
+    }
+}
+
+fn ruled_out(before: &Candidates, placements: &PlacementSet, because: Because) -> String {
+    let then = match because {
+        Because::Need(Need::Piece(piece)) => format!("{piece} would have no place"),
+        Because::Need(Need::Spot(spot, half)) => format!(
+            "spot {spot} could not get {}, and {}",
+            filling(half),
+            spent(before, half)
+        ),
+        Because::Need(Need::Link(pieces)) => {
+            format!("{} could not link to the other pieces", names(pieces))
+        }
+        Because::TooManyOpen(half) => format!(
+            "more than {} spots would stay without {}",
+            half.left_over(),
+            filling(half)
+        ),
+        Because::Unlinkable => "nothing could link to it there".to_owned(),
+    };
+    format!("{}, because {then}", impossible(placements))
+}
+
+fn refuted(trial: &Trial) -> String {
+    let consequences: Vec<String> = trial.consequences.iter().copied().map(lying).collect();
+    let follows = match consequences.len() {
+        0 => String::new(),
+        1..=NAMED => format!("{} would follow, and ", list(&consequences)),
+        all => format!(
+            "{} and {} more would follow, and ",
+            consequences[..NAMED].join(", "),
+            all - NAMED
+        ),
+    };
+    let end = match trial.conflict {
+        Conflict::Homeless(piece) => format!("{piece} would have no place"),
+        Conflict::TooManyOpen(half, spots) => format!(
+            "spots {} would stay without {}, where only {} may",
+            list(spots.iter()),
+            filling(half),
+            half.left_over()
+        ),
+        Conflict::CutOff(pieces) => format!("{} could not link to the rest", names(pieces)),
+    };
+    format!(
+        "Suppose {}: {follows}{end}, so it is not there",
+        lying(trial.placement)
+    )
+}
+
+fn guessed(placement: Placement, need: Need, options: &PlacementSet) -> String {
+    let ways = match need {
+        Need::Piece(piece) => format!("{} places for {piece}", options.len()),
+        Need::Spot(spot, half) => {
+            format!(
+                "{} ways to bring {} to spot {spot}",
+                options.len(),
+                filling(half)
+            )
+        }
+        Need::Link(pieces) => format!(
+            "{} ways to link {} to the rest",
+            options.len(),
+            names(pieces)
+        ),
+    };
+    format!(
+        "No rule decides between the {ways}, and none of them fails at once; \
+         guess {}, from where the board can be completed",
+        lying(placement)
+    )
+}
+
+/// That these placements cannot be, piece by piece.
+fn impossible(placements: &PlacementSet) -> String {
+    let pieces: PieceSet = placements.iter().map(Placement::piece).collect();
+    let each = pieces.iter().map(|piece| {
+        let of_piece: PlacementSet = placements.of(piece).collect();
+        format!("{piece} cannot lie on {}", places(&of_piece))
+    });
+    capital(list(each))
+}
+
+/// Placements by their spots: the first few by name, the others as a number.
+fn places(placements: &PlacementSet) -> String {
+    let named: Vec<String> = placements.iter().take(NAMED).map(place).collect();
+    match placements.len() - named.len() {
+        0 => {
+            let (last, others) = named.split_last().map_or(("", &[][..]), |(l, o)| (l, o));
+            if others.is_empty() {
+                last.to_owned()
+            } else {
+                format!("{} or {last}", others.join(", "))
+            }
+        }
+        1 => format!("{} or one more place", named.join(", ")),
+        more => format!("{} or {more} more places", named.join(", ")),
+    }
+}
+
+/// Which spots stay without what they lack, and that these are as many as may.
+fn spent(before: &Candidates, half: Half) -> String {
+    let closed: SpotSet = half.closed(before);
+    let verb = if closed.len() == 1 { "does" } else { "do" };
+    format!(
+        "only {} spots may stay without, as {} {verb}",
+        half.left_over(),
+        list(closed.iter())
+    )
+}
+
+const fn filling(half: Half) -> &'static str {
+    match half {
+        Half::Centre => "a ball or circle",
+        Half::Ring => "a socket or circle",
+    }
+}
+
+/// A piece and where it lies: `red on K-L-R (LLE)`.
+pub(in crate::craft) fn lying(placement: Placement) -> String {
+    format!("{} on {}", placement.piece(), place(placement))
+}
+
+/// The spots from tail to head and the three letters: `K-L-R (LLE)`.
+fn place(placement: Placement) -> String {
+    let [tail, middle, head] = placement.units().map(|seated| seated.spot);
+    format!("{tail}-{middle}-{head} ({placement})")
+}
+
+fn names(pieces: PieceSet) -> String {
+    list(pieces.iter().map(Piece::colour))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(in crate::craft) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.pop() {
+        None => String::new(),
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} and {last}", items.join(", ")),
+    }
+}
+
+/// With a capital first letter.
+fn capital(text: impl Display) -> String {
+    let text = text.to_string();
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

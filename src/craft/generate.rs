@@ -1,0 +1,210 @@
+//! Challenges drawn at random out of the complete list of solutions.
+//!
+//! A solution is drawn, then the number of givens, then the givens, among all sets
+//! of that many that no other solution contains. So every challenge that comes out
+//! has one solution, and whoever has the seed gets the same challenges.
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use thiserror::Error;
+
+use crate::game::{Challenge, Level, Placement, Solution};
+
+use super::agreement::Agreement;
+use super::grade::Grade;
+use super::random::Random;
+use super::solutions::Solutions;
+
+/// After how many draws in a row that came to nothing a generator gives up.
+const PATIENCE: usize = 20_000;
+
+/// What kind of challenges to make.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// The level.
+    pub level: Level,
+    /// How many givens there may be.
+    pub givens: RangeInclusive<usize>,
+    /// Whether no given may be spared.
+    pub minimal: bool,
+    /// The grades that are wanted.
+    pub grades: RangeInclusive<f64>,
+}
+
+impl Wanted {
+    /// Any challenge of this level.
+    pub const fn any(level: Level) -> Self {
+        Self {
+            level,
+            givens: level.givens(),
+            minimal: false,
+            grades: 0.0..=f64::INFINITY,
+        }
+    }
+}
+
+/// A challenge with its only solution and its grade.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    /// The challenge.
+    pub challenge: Challenge,
+    /// Its only solution.
+    pub solution: Solution,
+    /// How hard it is.
+    pub grade: Grade,
+}
+
+/// Why no further challenge was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Dry {
+    /// All that exist were made or excluded.
+    #[error("there are no others: {made} were made")]
+    Exhausted {
+        /// How many were made.
+        made: usize,
+    },
+    /// The user wanted no more.
+    #[error("cancelled after {made} challenges")]
+    Cancelled {
+        /// How many were made.
+        made: usize,
+    },
+    /// Long drawing came to nothing.
+    #[error(
+        "{PATIENCE} draws in a row came to nothing after {made} challenges; \
+         ask for other grades, for less, or not for minimal ones"
+    )]
+    GaveUp {
+        /// How many were made.
+        made: usize,
+    },
+}
+
+/// Makes challenges, no two of them the same up to the half turn.
+pub struct Generator<'a> {
+    solutions: &'a Solutions,
+    wanted: Wanted,
+    random: Random,
+    made: usize,
+    /// What was made or is excluded, as [`canonical`].
+    known: HashSet<Challenge>,
+    /// The challenges with one given that are left, if those are wanted.
+    lone: Vec<Placement>,
+}
+
+impl<'a> Generator<'a> {
+    /// A generator for challenges of one kind.
+    pub fn new(solutions: &'a Solutions, wanted: Wanted, seed: u64) -> Self {
+        // Different kinds of challenges are not to be cut out of the same solutions.
+        let stream = wanted.level as u64 + 100 * *wanted.givens.start() as u64;
+        let lone = match wanted.level {
+            Level::Grandmaster => solutions.lone_placements(),
+            _ => Vec::new(),
+        };
+        Self {
+            random: Random::new(seed, stream),
+            solutions,
+            wanted,
+            made: 0,
+            known: HashSet::new(),
+            lone,
+        }
+    }
+
+    /// Never make this challenge, nor its half turn.
+    pub fn exclude(&mut self, challenge: &Challenge) {
+        self.known.insert(canonical(challenge));
+    }
+
+    /// The next challenge.
+    pub fn make(&mut self) -> Result<Made, Dry> {
+        let made = self.made;
+        for _ in 0..PATIENCE {
+            if self.wanted.level == Level::Grandmaster && self.lone.is_empty() {
+                return Err(Dry::Exhausted { made });
+            }
+            let Some((challenge, solution)) = self.draw() else {
+                continue;
+            };
+            if self.known.contains(&canonical(&challenge)) {
+                continue;
+            }
+            let grade = Grade::of(&challenge, &solution);
+            if self.wanted.grades.contains(&grade.number()) {
+                self.exclude(&challenge);
+                self.made += 1;
+                return Ok(Made {
+                    challenge,
+                    solution,
+                    grade,
+                });
+            }
+        }
+        Err(Dry::GaveUp { made })
+    }
+
+    /// A challenge of the wanted level, unless the draw comes to nothing.
+    fn draw(&mut self) -> Option<(Challenge, Solution)> {
+        if self.wanted.level == Level::Grandmaster {
+            return self.draw_lone();
+        }
+        let solution = self.random.choice(self.solutions.all())?;
+        let sizes: Vec<usize> = self.wanted.givens.clone().collect();
+        let size = self.random.choice(&sizes)?;
+        let agreement = self.solutions.agreement(solution.placements());
+        let challenge = self.choose_givens(&agreement, size)?;
+        Some((challenge, solution))
+    }
+
+    fn choose_givens(&mut self, agreement: &Agreement, size: usize) -> Option<Challenge> {
+        let fits = |subset: &_| {
+            if self.wanted.minimal {
+                agreement.is_minimal(*subset)
+            } else {
+                agreement.count(*subset) == 1
+            }
+        };
+        let sized = agreement.subsets().filter(|subset| subset.len() == size);
+        let subsets: Vec<_> = sized.filter(fits).collect();
+        let chosen = self.random.choice(&subsets)?;
+        Challenge::new(agreement.placements(chosen)).ok()
+    }
+
+    /// One of the challenges with one given that were not drawn yet.
+    fn draw_lone(&mut self) -> Option<(Challenge, Solution)> {
+        let given = self.random.choice(&self.lone)?;
+        self.lone.retain(|&other| other != given);
+        let challenge = Challenge::new([given]).ok()?;
+        let solution = self.solutions.of(&challenge).into_iter().next()?;
+        Some((challenge, solution))
+    }
+}
+
+/// The same for a challenge and its half turn: the one that comes first.
+pub fn canonical(challenge: &Challenge) -> Challenge {
+    let turned = challenge.half_turn();
+    if turned.givens() < challenge.givens() {
+        turned
+    } else {
+        challenge.clone()
+    }
+}
+
+/// Every challenge with one given and one solution, one of it and its half turn,
+/// in order.
+pub fn grandmasters(solutions: &Solutions) -> Vec<Made> {
+    let lone = solutions.lone_placements().into_iter();
+    lone.filter(|given| given.index() <= given.half_turn().index())
+        .filter_map(|given| {
+            let challenge = Challenge::new([given]).ok()?;
+            let solution = solutions.of(&challenge).into_iter().next()?;
+            let grade = Grade::of(&challenge, &solution);
+            Some(Made {
+                challenge,
+                solution,
+                grade,
+            })
+        })
+        .collect()
+}

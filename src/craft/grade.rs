@@ -1,0 +1,189 @@
+//! How hard a challenge is: what kind of thinking it demands, and how much of it.
+//!
+//! The grade is read off the way in which [`think`](super::think) solves the
+//! challenge. Its whole part up to 6 is the hardest [`Rung`] of the paper's ladder
+//! that is needed; see `docs/grading.md`.
+
+use crate::game::{Challenge, Solution};
+use crate::problem::{self, Problem};
+use crate::solve::paper::Candidates;
+
+use super::rules::Rule;
+use super::think::{Thought, think};
+
+/// The hardest kind of thinking that a challenge demands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rung {
+    /// Every missing piece has one place at the start.
+    AllLegal = 1,
+    /// Pieces are placed because they have one place left.
+    Elimination = 2,
+    /// Placements are ruled out because they leave a piece no place.
+    Pairwise = 3,
+    /// Placements are ruled out because only so many spots may stay open.
+    Counting = 4,
+    /// Placements are ruled out because all pieces have to be linked.
+    Linking = 5,
+    /// Placements have to be tried.
+    Guessing = 6,
+}
+
+impl Rung {
+    /// All rungs, the easiest first.
+    pub const ALL: [Self; 6] = [
+        Self::AllLegal,
+        Self::Elimination,
+        Self::Pairwise,
+        Self::Counting,
+        Self::Linking,
+        Self::Guessing,
+    ];
+
+    /// What the rung is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AllLegal => "all legal",
+            Self::Elimination => Rule::Elimination.name(),
+            Self::Pairwise => Rule::Pairwise.name(),
+            Self::Counting => Rule::Counting.name(),
+            Self::Linking => Rule::Linking.name(),
+            Self::Guessing => "guessing",
+        }
+    }
+
+    const fn of(rule: Rule) -> Self {
+        match rule {
+            Rule::Elimination => Self::Elimination,
+            Rule::Pairwise => Self::Pairwise,
+            Rule::Counting => Self::Counting,
+            Rule::Linking => Self::Linking,
+        }
+    }
+}
+
+/// How hard a challenge is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// The hardest kind of thinking needed.
+    pub rung: Rung,
+    /// How often that kind was needed: deductions of this rung, or placements
+    /// tried.
+    pub uses: usize,
+    /// By depth: how many placements were tried under so many assumptions. The
+    /// first number counts those tried under none.
+    pub tried: Vec<u32>,
+    /// An estimate of how many placements are tried in all, wrong guesses
+    /// included.
+    pub effort: u64,
+}
+
+impl Grade {
+    /// The grade of `challenge`, given its only solution.
+    pub fn of(challenge: &Challenge, solution: &Solution) -> Self {
+        let problem = Problem::new(challenge.clone(), problem::Rule::Linked);
+        let mut tally = Tally::default();
+        think(&problem, solution, &mut |_, thought| tally.add(&thought));
+        tally.grade(&problem)
+    }
+
+    /// The grade as a number with one decimal: the larger, the harder.
+    pub fn number(&self) -> f64 {
+        f64::from(self.tenths()) / 10.0
+    }
+
+    fn tenths(&self) -> u32 {
+        let whole = 10 * self.rung as u32;
+        match self.rung {
+            Rung::Guessing => whole + tenths_of_doublings(self.effort),
+            _ => whole + self.uses.min(9) as u32,
+        }
+    }
+
+    /// The grade as a word.
+    pub fn word(&self) -> &'static str {
+        match self.rung {
+            Rung::AllLegal => "obvious",
+            Rung::Elimination => "easy",
+            Rung::Pairwise => "moderate",
+            Rung::Counting | Rung::Linking => "tricky",
+            Rung::Guessing => match self.tenths() {
+                ..90 => "hard",
+                90..120 => "severe",
+                _ => "fierce",
+            },
+        }
+    }
+}
+
+/// How often one has to be doubled to get `n`, in tenths, linear between the powers
+/// of two: like the logarithm, but the same on every machine.
+fn tenths_of_doublings(n: u64) -> u32 {
+    let n = u128::from(n.max(1));
+    let whole = n.ilog2();
+    let beyond = (10 * (n - (1 << whole))) >> whole;
+    10 * whole + beyond as u32
+}
+
+/// What was thought, counted.
+#[derive(Default)]
+struct Tally {
+    deductions: [usize; Rung::ALL.len() + 1],
+    tried: Vec<u32>,
+    effort: u64,
+    /// How many boards the assumptions so far could have led to.
+    width: u64,
+    depth: usize,
+}
+
+impl Tally {
+    fn add(&mut self, thought: &Thought) {
+        match thought {
+            Thought::Deduced(deduction) => {
+                self.deductions[Rung::of(deduction.rule()) as usize] += 1;
+            }
+            Thought::Refuted(_) => self.try_out(1),
+            Thought::Guessed { options, .. } => {
+                let options = options.len() as u64;
+                self.try_out(options);
+                self.width = self.width.max(1).saturating_mul(options);
+                self.depth += 1;
+            }
+        }
+    }
+
+    fn try_out(&mut self, placements: u64) {
+        self.tried.resize(self.depth + 1, 0);
+        self.tried[self.depth] += placements as u32;
+        let everywhere = placements.saturating_mul(self.width.max(1));
+        self.effort = self.effort.saturating_add(everywhere);
+    }
+
+    fn grade(self, problem: &Problem) -> Grade {
+        let hardest = Rung::ALL.into_iter().rev();
+        let rung = if self.tried.is_empty() {
+            hardest
+                .filter(|&rung| self.deductions[rung as usize] > 0)
+                .find(|&rung| rung > Rung::Elimination || !all_single(problem))
+                .unwrap_or(Rung::AllLegal)
+        } else {
+            Rung::Guessing
+        };
+        let uses = match rung {
+            Rung::AllLegal => problem.missing().len(),
+            Rung::Guessing => self.tried.iter().map(|&n| n as usize).sum(),
+            _ => self.deductions[rung as usize],
+        };
+        Grade {
+            rung,
+            uses,
+            tried: self.tried,
+            effort: self.effort,
+        }
+    }
+}
+
+/// Whether every missing piece has one place at the start.
+fn all_single(problem: &Problem) -> bool {
+    let legal = Candidates::all_legal(problem);
+    legal.missing().iter().all(|piece| legal.count(piece) == 1)
+}

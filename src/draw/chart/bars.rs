@@ -1,0 +1,45 @@
+//! Horizontal bars with their values written beside them.
+
+use maud::{Markup, html};
+
+use super::marks::SERIES_STYLES;
+
+/// One bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// What it stands for.
+    pub label: String,
+    /// How long it is.
+    pub value: f64,
+    /// The value in words.
+    pub text: String,
+    /// Which of the styles it has.
+    pub style: usize,
+}
+
+/// Bars on a linear scale from zero.
+pub fn bars(id: &str, title: &str, bars: &[Bar]) -> Markup {
+    let longest = bars.iter().map(|bar| bar.value).fold(0.0, f64::max);
+    let percent = |value: f64| {
+        if longest > 0.0 {
+            100.0 * value / longest
+        } else {
+            0.0
+        }
+    };
+    html! {
+        figure.bars id=(id) {
+            h3 { (title) }
+            dl {
+                @for bar in bars {
+                    dt { (bar.label) }
+                    dd {
+                        span class={ "bar s" (bar.style % SERIES_STYLES) }
+                            style={ "width:calc((100% - 12rem) * " (format!("{:.4}", percent(bar.value) / 100.0)) ")" } {}
+                        (bar.text)
+                    }
+                }
+            }
+        }
+    }
+}

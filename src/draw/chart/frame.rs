@@ -1,0 +1,161 @@
+//! Axes, grid and labels, and where on the drawing a value lies.
+
+use maud::{Markup, PreEscaped, html};
+use plotters::chart::{ChartBuilder, ChartContext};
+use plotters::coord::ranged1d::{AsRangedCoord, Ranged, ValueFormatter};
+use plotters::prelude::*;
+
+use super::marks;
+use super::{Axis, Chart, Point, Scale};
+
+/// The colour of axes and text as it stands in the drawing. The page's style sheet
+/// finds it by this value and replaces it in dark mode.
+pub(in super::super) const INK: RGBColor = RGBColor(0x33, 0x3B, 0x44);
+
+/// The colour of the grid, likewise.
+pub(in super::super) const GRID: RGBColor = RGBColor(0xDD, 0xE2, 0xE8);
+
+const FONT: (&str, u32) = ("sans-serif", 14);
+/// Room for the values and the label of the vertical axis.
+const LEFT: u32 = 78;
+/// Room for the values and the label of the horizontal axis.
+const BELOW: u32 = 46;
+/// Room for the names of bands.
+const ABOVE: u32 = 24;
+/// At most so many values are written beside an axis. With fewer than ten,
+/// plotters writes only whole powers of ten on a logarithmic axis.
+const LABELS: usize = 9;
+
+/// A position on the drawing, in its own pixels from the upper left corner.
+pub(super) type Position = (i32, i32);
+
+/// Where on the drawing the values of a chart lie.
+pub(super) struct Frame<'a> {
+    /// The upper left corner of the area between the axes.
+    pub(super) upper_left: Position,
+    /// The lower right corner of that area.
+    pub(super) lower_right: Position,
+    /// The position of a pair of values.
+    pub(super) place: &'a dyn Fn(f64, f64) -> Position,
+}
+
+/// Draws a chart.
+pub(super) fn draw(chart: &Chart) -> Markup {
+    let (from, to) = range(&chart.x, chart, |point| point.x);
+    let x = from..to;
+    let (from, to) = range(&chart.y, chart, |point| point.y);
+    let y = from..to;
+    match (chart.x.scale, chart.y.scale) {
+        (Scale::Linear, Scale::Linear) => between(chart, x, y),
+        (Scale::Linear, Scale::Log) => between(chart, x, y.log_scale()),
+        (Scale::Log, Scale::Linear) => between(chart, x.log_scale(), y),
+        (Scale::Log, Scale::Log) => between(chart, x.log_scale(), y.log_scale()),
+    }
+}
+
+/// The values that an axis covers.
+fn range(axis: &Axis, chart: &Chart, coordinate: fn(&Point) -> f64) -> (f64, f64) {
+    let points = chart.series.iter().flat_map(|series| &series.points);
+    let values = points.map(coordinate).filter(|value| value.is_finite());
+    match axis.scale {
+        Scale::Linear => axis.range.unwrap_or_else(|| {
+            let largest = values.fold(0.0, f64::max);
+            (0.0, if largest > 0.0 { largest * 1.05 } else { 1.0 })
+        }),
+        Scale::Log => {
+            let none = (f64::INFINITY, 0.0_f64);
+            let (least, largest) = axis.range.unwrap_or_else(|| {
+                let positive = values.filter(|&value| value > 0.0);
+                positive.fold(none, |(low, high), value| (low.min(value), high.max(value)))
+            });
+            let (least, largest) = if least <= largest {
+                (least, largest)
+            } else {
+                (1.0, 1.0)
+            };
+            let low = least.log10().floor();
+            // A value just above a power of ten, such as the time of a run that was cut
+            // off after a second, is no reason to add the next one.
+            let high = (largest.log10() - 0.05).ceil().max(low + 1.0);
+            // A little more, so that rounding never loses the value at an end.
+            let (bottom, top) = (10_f64.powf(low), 10_f64.powf(high).max(largest));
+            (bottom * 0.98, top * 1.02)
+        }
+    }
+}
+
+/// Draws a chart between two axes.
+fn between<X, Y>(chart: &Chart, x: X, y: Y) -> Markup
+where
+    X: AsRangedCoord<Value = f64>,
+    Y: AsRangedCoord<Value = f64>,
+    X::CoordDescType: Ranged<ValueType = f64> + ValueFormatter<f64>,
+    Y::CoordDescType: Ranged<ValueType = f64> + ValueFormatter<f64>,
+{
+    let (width, height) = chart.size.pixels();
+    let mut drawing = String::new();
+    let mut marks = html! {};
+    {
+        let area = SVGBackend::with_string(&mut drawing, (width, height)).into_drawing_area();
+        let context = ChartBuilder::on(&area)
+            .margin_top(ABOVE)
+            .margin_right(16)
+            .x_label_area_size(BELOW)
+            .y_label_area_size(LEFT)
+            .build_cartesian_2d(x, y);
+        // Drawing into a text of sufficient size cannot fail; if it did, the chart
+        // would be empty and the rest of the page unharmed.
+        if let Ok(mut context) = context {
+            let _ = axes(chart, &mut context);
+            let (across, down) = context.plotting_area().get_pixel_range();
+            let frame = Frame {
+                upper_left: (across.start, down.start),
+                lower_right: (across.end, down.end),
+                place: &|x, y| context.as_coord_spec().translate(&(x, y)),
+            };
+            marks = marks::all(chart, &frame);
+        }
+    }
+    let title = format!("{}-title", chart.id);
+    html! {
+        svg.chart id=(chart.id) viewBox={ "0 0 " (width) " " (height) } role="img"
+            aria-labelledby=(title) xmlns="http://www.w3.org/2000/svg" {
+            title id=(title) { (chart.title) }
+            (PreEscaped(inner(&drawing)))
+            (marks)
+        }
+    }
+}
+
+/// What stands between the outermost tags.
+fn inner(svg: &str) -> &str {
+    let begin = svg.find('>').map_or(0, |at| at + 1);
+    let end = svg.rfind("</svg>").unwrap_or(svg.len());
+    svg.get(begin..end).unwrap_or_default()
+}
+
+fn axes<'a, X, Y>(
+    chart: &Chart,
+    context: &mut ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Y>>,
+) -> Result<(), DrawingAreaErrorKind<std::io::Error>>
+where
+    X: Ranged<ValueType = f64> + ValueFormatter<f64>,
+    Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
+{
+    let font = || FONT.into_font().color(&INK);
+    context
+        .configure_mesh()
+        .x_labels(LABELS)
+        .y_labels(LABELS)
+        .x_label_formatter(&|value| (chart.x.text)(*value))
+        .y_label_formatter(&|value| (chart.y.text)(*value))
+        .x_desc(&chart.x.label)
+        .y_desc(&chart.y.label)
+        .bold_line_style(GRID)
+        .light_line_style(TRANSPARENT)
+        .max_light_lines(0)
+        .axis_style(INK)
+        .label_style(font())
+        .axis_desc_style(font())
+        .draw()
+}

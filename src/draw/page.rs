@@ -1,0 +1,41 @@
+//! A page of HTML that stands alone: its style sheet is inside, nothing is fetched,
+//! no script runs. It follows the reader's choice of light or dark, fits a phone,
+//! and prints.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use plotters::style::RGBColor;
+
+use super::chart::{GRID, INK};
+
+const STYLE: &str = include_str!("page.css");
+
+/// A page with this title and content.
+pub fn page(title: &str, content: &Markup) -> String {
+    let whole = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                // An empty picture, so that a browser asks no server for one.
+                link rel="icon" href="data:,";
+                title { (title) }
+                style { (PreEscaped(STYLE)) (PreEscaped(chart_colours())) }
+            }
+            body { main { (content) } }
+        }
+    };
+    whole.into_string()
+}
+
+/// The colours that are written into charts, replaced by those of the page.
+fn chart_colours() -> String {
+    let hex = |RGBColor(r, g, b): RGBColor| format!("#{r:02X}{g:02X}{b:02X}");
+    let (ink, grid) = (hex(INK), hex(GRID));
+    format!(
+        ".chart [stroke=\"{ink}\"]{{stroke:var(--axis)}}\
+         .chart [fill=\"{ink}\"]{{fill:var(--soft)}}\
+         .chart [stroke=\"{grid}\"]{{stroke:var(--grid)}}"
+    )
+}

@@ -1,0 +1,231 @@
+//! The formulas of a certificate: which boards are solutions, as clauses.
+//!
+//! Both are functions of the challenge, the choice of links, the cuts and the
+//! solutions alone, byte for byte, so that anyone can make them again.
+
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use encodings::format::dimacs;
+use encodings::{
+    Amo, Cardinality, CnfOptions, Connectivity, Cut, Metadata, OptionId, Packing, Relations, cnf,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Challenge, Solution};
+use crate::problem::{Problem, Rule};
+use crate::solve::packing::PackedProblem;
+
+/// How the link rule gets into the formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Links {
+    /// As clauses for reachability in steps.
+    Levels,
+    /// As clauses for the transitive closure.
+    Closure,
+    /// As cuts: one clause for every way in which a fit falls apart, each with
+    /// the group that justifies it.
+    Lazy,
+}
+
+impl Links {
+    /// All choices, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Lazy, Self::Levels, Self::Closure];
+
+    /// The name on the command line and in the manifest.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Levels => "levels",
+            Self::Closure => "closure",
+            Self::Lazy => "lazy",
+        }
+    }
+
+    const fn connectivity(self) -> Connectivity {
+        match self {
+            Self::Levels => Connectivity::Levels,
+            Self::Closure => Connectivity::Closure,
+            Self::Lazy => Connectivity::None,
+        }
+    }
+}
+
+/// A cut by the names of its pieces and placements, as a certificate stores it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedCut {
+    /// The pieces of the group, as letters.
+    pub group: Vec<String>,
+    /// The placements in the group that the clause speaks of.
+    pub premises: Vec<String>,
+    /// The placements outside it, one of which must then be chosen.
+    pub exits: Vec<String>,
+}
+
+/// A challenge as clauses.
+pub struct Formula {
+    challenge: Challenge,
+    packed: PackedProblem,
+    links: Links,
+    cuts: Vec<Cut>,
+}
+
+impl Formula {
+    /// The formula of a challenge without any cuts.
+    pub fn new(challenge: &Challenge, links: Links) -> Self {
+        let problem = Problem::new(challenge.clone(), Rule::Linked);
+        Self {
+            challenge: challenge.clone(),
+            packed: PackedProblem::new(&problem),
+            links,
+            cuts: Vec::new(),
+        }
+    }
+
+    /// The packing behind the formula.
+    pub const fn packing(&self) -> &Packing {
+        self.packed.packing()
+    }
+
+    /// Adds the cuts that rule out these fits, which fall apart.
+    pub fn cut_off(&mut self, fits: &[Solution]) {
+        let relations = Relations::of(self.packing());
+        for fit in fits {
+            let chosen = self.options(fit);
+            let ruled_out = |cut: &Cut| {
+                cut.premises.iter().all(|premise| chosen.contains(premise))
+                    && !cut.exits.iter().any(|exit| chosen.contains(exit))
+            };
+            if !self.cuts.iter().any(ruled_out) {
+                let cuts = Cut::separating(self.packing(), &relations, &chosen);
+                self.cuts.extend(cuts);
+            }
+        }
+    }
+
+    /// Adds cuts by name. Each is derived anew: a cut that some solution might
+    /// violate is refused with the reason.
+    pub fn add_cuts(&mut self, cuts: &[NamedCut]) -> Result<(), String> {
+        for named in cuts {
+            let cut = self.resolve(named)?;
+            cut.check(self.packing())
+                .map_err(|error| error.to_string())?;
+            self.cuts.push(cut);
+        }
+        Ok(())
+    }
+
+    /// The cuts by name.
+    pub fn cuts(&self) -> Vec<NamedCut> {
+        let packing = self.packing();
+        let names = |options: &[OptionId]| -> Vec<String> {
+            let names = options
+                .iter()
+                .map(|&option| packing.option(option).name.clone());
+            names.collect()
+        };
+        let pieces = |cut: &Cut| -> Vec<String> {
+            let pieces = cut.group.iter();
+            pieces
+                .map(|&piece| packing.piece_name(piece).to_owned())
+                .collect()
+        };
+        let cuts = self.cuts.iter().map(|cut| NamedCut {
+            group: pieces(cut),
+            premises: names(&cut.premises),
+            exits: names(&cut.exits),
+        });
+        cuts.collect()
+    }
+
+    fn resolve(&self, named: &NamedCut) -> Result<Cut, String> {
+        let packing = self.packing();
+        let option = |name: &String| {
+            let mut options = packing.options();
+            let found = options.find(|&option| packing.option(option).name == *name);
+            found.ok_or_else(|| format!("{name} is no placement of this challenge"))
+        };
+        let piece = |name: &String| {
+            let mut pieces = packing.pieces();
+            let found = pieces.find(|&piece| packing.piece_name(piece) == name);
+            found.ok_or_else(|| format!("{name} is no piece"))
+        };
+        Ok(Cut {
+            group: named.group.iter().map(piece).collect::<Result<_, _>>()?,
+            premises: named
+                .premises
+                .iter()
+                .map(option)
+                .collect::<Result<_, _>>()?,
+            exits: named.exits.iter().map(option).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The options that a board chooses; those that are none of the challenge's
+    /// are left out.
+    fn options(&self, board: &Solution) -> Vec<OptionId> {
+        let packing = self.packing();
+        let chosen = packing.options().filter(|&option| {
+            let placement = self.packed.placement(option);
+            board.of(placement.piece()) == placement
+        });
+        chosen.collect()
+    }
+
+    /// Writes the formula in the DIMACS format. Its models are the solutions of
+    /// the challenge other than the `blocked` ones.
+    pub fn write(&self, blocked: &[Solution], out: &mut impl Write) -> io::Result<()> {
+        let options = CnfOptions {
+            amo: Amo::Pairwise,
+            counting: Some(Cardinality::Totalizer),
+            connectivity: self.links.connectivity(),
+        };
+        let what = match blocked.len() {
+            0 => "the solutions of an IQ-Link challenge".to_owned(),
+            n => format!("the solutions of an IQ-Link challenge other than the {n} blocked ones"),
+        };
+        let metadata = Metadata::new()
+            .with("models", &what)
+            .with("challenge", &self.challenge.to_string())
+            .with("links", self.links.name())
+            .with("cuts", &self.cuts.len().to_string());
+        dimacs::write_with(
+            self.packing(),
+            &metadata,
+            |sink| {
+                cnf::encode(self.packing(), options, sink);
+                for cut in &self.cuts {
+                    sink.add_clause(&cut.clause());
+                }
+                for board in blocked {
+                    let clause = cnf::blocking_clause(self.packing(), &self.options(board));
+                    sink.add_clause(&clause);
+                }
+            },
+            out,
+        )
+    }
+
+    /// What [`Formula::write`] writes.
+    pub fn bytes(&self, blocked: &[Solution]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.write(blocked, &mut bytes)
+            .expect("writing to memory does not fail");
+        bytes
+    }
+}
+
+/// Why a text names no choice of links.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is none of lazy, levels and closure")]
+pub struct UnknownLinks(String);
+
+impl FromStr for Links {
+    type Err = UnknownLinks;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLinks> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|links| links.name() == name)
+            .ok_or_else(|| UnknownLinks(name.to_owned()))
+    }
+}

@@ -1,0 +1,83 @@
+//! The two sides from which the board can be swept, and how they share the work.
+//!
+//! The search is widest where it starts, so it pays to bound what may stay empty
+//! there. Give two points to an empty centre and one to an empty ring: every fit
+//! has 8 points. If few of them are in the left half (the three left columns), the
+//! fit is found soon by a sweep from the left that gives up at more; if not, then
+//! few are in the right half, and a sweep from the right finds it. Where the points
+//! are equal the free cells decide: every fit leaves 23 of the 168 cells free.
+//!
+//! So two sweeps that each do a [`Share`] find all fits, each once. On the empty
+//! board the half turn makes the two sweeps the same, and one of them is enough.
+
+use super::state::State;
+use super::sweep::LEFT_HALF;
+
+/// The points that every fit has: two empty centres and four empty rings.
+const POINTS: u32 = 8;
+
+/// The cells that every fit leaves free.
+const FREE_CELLS: u32 = 23;
+
+/// The cells in three columns of four spots.
+const CELLS_IN_HALF: u32 = 84;
+
+/// The fits that a sweep is for, by what stays empty in the half where it starts:
+/// fewer points than these, or these points and at most so many free cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Share {
+    points: u32,
+    free_cells: u32,
+}
+
+impl Share {
+    /// All fits.
+    pub(super) const ALL: Self = Self::up_to(POINTS, FREE_CELLS);
+
+    /// One of every fit and its half turn: 11 is the last number below half of 23.
+    pub(super) const HALF: Self = Self::up_to(POINTS / 2, FREE_CELLS / 2);
+
+    /// What the sweep from the nearer side should do if so many givens lie at that
+    /// mean column, counted from that side. Givens at the side make the sweep from
+    /// there so narrow that it can do most or all of the work; found by trying all
+    /// shares on random challenges.
+    pub(super) fn of_nearer_side(givens: usize, mean_column: f64) -> Self {
+        let points = match givens {
+            1 if mean_column < 1.5 => 6,
+            1 if mean_column < 2.2 => 5,
+            2.. if mean_column < 1.75 => return Self::ALL,
+            2.. if mean_column < 2.1 => 6,
+            _ => return Self::HALF,
+        };
+        Self::up_to(points, FREE_CELLS / 2)
+    }
+
+    const fn up_to(points: u32, free_cells: u32) -> Self {
+        Self { points, free_cells }
+    }
+
+    /// What the sweep from the other side has to do: `None` if nothing.
+    pub(super) fn rest(self) -> Option<Self> {
+        // The other half has 8 points less these, and 23 cells less these.
+        let free_cells = FREE_CELLS.checked_sub(self.free_cells + 1)?;
+        Some(Self::up_to(POINTS - self.points, free_cells))
+    }
+
+    /// Whether the free cells of `state`, which has no more points than these,
+    /// exclude it. Depends on nothing but what
+    /// the table of refuted states goes by.
+    pub(super) fn excludes(self, state: &State) -> bool {
+        let is_decided = state.open & LEFT_HALF == 0;
+        is_decided && state.has_no_points_left() && free_on_the_left(state) > self.free_cells
+    }
+
+    /// The points that a fit may have in the half where the sweep starts.
+    pub(super) const fn points(self) -> u32 {
+        self.points
+    }
+}
+
+fn free_on_the_left(state: &State) -> u32 {
+    let taken = state.cells[..3].iter().map(|column| column.count_ones());
+    CELLS_IN_HALF - taken.sum::<u32>()
+}

@@ -1,0 +1,128 @@
+//! The built-in challenges: 120 in the five levels of the toy's booklet, and beyond
+//! them every challenge with one given.
+//!
+//! They are not the booklet's challenges. `iqlink generate --suite --json` makes the
+//! file that is compiled in here.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::game::{Challenge, Level};
+
+/// A challenge in a list: a line of `iqlink suite --json` and `iqlink generate --json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Listed {
+    /// The name, such as `wizard-03`.
+    pub name: String,
+    /// The level.
+    pub level: Level,
+    /// The challenge.
+    pub givens: Challenge,
+    /// How hard it is: the larger, the harder.
+    pub grade: f64,
+}
+
+/// How many challenges can be called by their numbers: those of the booklet's
+/// levels.
+pub const NUMBERED: usize = 120;
+
+static SUITE: LazyLock<Vec<Listed>> = LazyLock::new(|| {
+    let lines = include_str!("../challenges/suite.jsonl").lines();
+    let read = lines.map(|line| serde_json::from_str(line).expect("the built-in file is sound"));
+    read.collect()
+});
+
+/// All challenges, the levels in order and the easier first in each.
+pub fn all() -> &'static [Listed] {
+    &SUITE
+}
+
+/// The challenges of one level.
+pub fn of(level: Level) -> impl Iterator<Item = &'static Listed> {
+    all().iter().filter(move |listed| listed.level == level)
+}
+
+/// Why the suite has no such challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UnknownName {
+    /// A number that no challenge has.
+    #[error("the challenges of the suite have the numbers 1 to {NUMBERED}")]
+    Number,
+    /// A level, but not a number that it has.
+    #[error(
+        "the suite's {level} challenges are {level}-01 to {level}-{last:02}; \
+         `iqlink suite --level {level}` lists them"
+    )]
+    InLevel {
+        /// The level.
+        level: Level,
+        /// The number of its last challenge.
+        last: usize,
+    },
+    /// No level either.
+    #[error(
+        "the suite has no such challenge{}; its levels are {}, as in wizard-03",
+        did_you_mean(*.nearest), level_names()
+    )]
+    Level {
+        /// What may be meant.
+        nearest: Option<Level>,
+    },
+}
+
+fn did_you_mean(level: Option<Level>) -> String {
+    level.map_or_else(String::new, |level| format!(", did you mean {level}-…?"))
+}
+
+fn level_names() -> String {
+    Level::ALL.map(Level::name).join(", ")
+}
+
+/// The challenge with this name or number; `None` if `text` looks like neither.
+///
+/// Names are a level and a number, in any case and with any number of zeros:
+/// `wizard-03`, `Wizard-3`.
+pub fn find(text: &str) -> Option<Result<&'static Listed, UnknownName>> {
+    let text = text.trim().to_ascii_lowercase();
+    let (word, number) = match text.find(|c: char| c.is_ascii_digit()) {
+        Some(at) => text.split_at(at),
+        None => (text.as_str(), ""),
+    };
+    let level_name = word.trim_end_matches(['-', '_', ' ']);
+    let level = Level::ALL.into_iter().find(|l| l.name() == level_name);
+    // Letters without digits are placements, unless they are the name of a level.
+    if number.is_empty() && level.is_none() {
+        return None;
+    }
+    let number: Option<usize> = number.parse().ok();
+    let found = match (level, level_name) {
+        (Some(level), _) => nth(of(level), number).ok_or_else(|| UnknownName::InLevel {
+            level,
+            last: of(level).count(),
+        }),
+        (None, "") => nth(all().iter().take(NUMBERED), number).ok_or(UnknownName::Number),
+        (None, name) => Err(UnknownName::Level {
+            nearest: nearest(name),
+        }),
+    };
+    Some(found)
+}
+
+/// The item with this number, counting from 1.
+fn nth<'a>(
+    mut items: impl Iterator<Item = &'a Listed>,
+    number: Option<usize>,
+) -> Option<&'a Listed> {
+    items.nth(number?.checked_sub(1)?)
+}
+
+/// The level whose name is most like `name`, if it is much like it.
+fn nearest(name: &str) -> Option<Level> {
+    let likeness = |level: &Level| strsim::jaro_winkler(level.name(), name);
+    let nearest = Level::ALL
+        .into_iter()
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(&nearest) > 0.8).then_some(nearest)
+}

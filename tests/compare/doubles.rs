@@ -1,0 +1,120 @@
+//! Backends for tests: a plain search that shares no code with any real backend,
+//! and backends that are wrong on purpose.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use iqlink::compare::{self, Entry, Environment, Finish, Journal, Plan};
+use iqlink::game::{Challenge, Piece, Placement, Solution};
+use iqlink::problem::Problem;
+use iqlink::solve::{Backend, Cancel, Report, Stats, Stop, Visit, Watch};
+
+/// The solution that the description of the toy gives.
+pub(crate) const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
+
+/// The first `givens` placements of the sample solution as a challenge.
+pub(crate) fn sample(givens: usize) -> Challenge {
+    SAMPLE[..3 * givens].parse().unwrap()
+}
+
+/// What a backend makes of the solutions of a challenge, given all of them.
+type Twist = fn(Vec<Solution>, &mut Visit) -> Stop;
+
+/// A plain search with a twist.
+pub(crate) struct Double {
+    pub(crate) name: &'static str,
+    pub(crate) twist: Twist,
+}
+
+impl Double {
+    pub(crate) fn boxed(name: &'static str, twist: Twist) -> Box<dyn Backend> {
+        Box::new(Self { name, twist })
+    }
+}
+
+impl Backend for Double {
+    fn name(&self) -> String {
+        self.name.to_owned()
+    }
+
+    fn search(&self, problem: &Problem, _: &Watch, visit: &mut Visit) -> Report {
+        let mut solutions = Vec::new();
+        let missing: Vec<Piece> = problem.missing().iter().collect();
+        let mut placed = problem.challenge().givens().to_vec();
+        place(problem, &missing, &mut placed, &mut solutions);
+        let stats = Stats {
+            nodes: Some(solutions.len() as u64 + 1),
+            ..Stats::default()
+        };
+        Report::new((self.twist)(solutions, visit), stats)
+    }
+}
+
+fn place(
+    problem: &Problem,
+    missing: &[Piece],
+    placed: &mut Vec<Placement>,
+    found: &mut Vec<Solution>,
+) {
+    let Some((&piece, rest)) = missing.split_first() else {
+        if is_linked(placed) {
+            found.extend(Solution::new(placed));
+        }
+        return;
+    };
+    for &candidate in problem.candidates(piece) {
+        if !placed.iter().any(|other| other.collides(candidate)) {
+            placed.push(candidate);
+            place(problem, rest, placed, found);
+            placed.pop();
+        }
+    }
+}
+
+fn is_linked(placed: &[Placement]) -> bool {
+    let mut reached = vec![placed[0]];
+    let mut next = 0;
+    while let Some(&from) = reached.get(next) {
+        next += 1;
+        for &to in placed {
+            if from.links(to) && !reached.contains(&to) {
+                reached.push(to);
+            }
+        }
+    }
+    reached.len() == placed.len()
+}
+
+/// Visits these solutions and says that they are all.
+pub(crate) fn visit_all(solutions: impl IntoIterator<Item = Solution>, visit: &mut Visit) -> Stop {
+    for solution in solutions {
+        if visit(solution) == ControlFlow::Break(()) {
+            return Stop::Visitor;
+        }
+    }
+    Stop::Exhausted
+}
+
+/// Does what it should.
+pub(crate) fn honest() -> Box<dyn Backend> {
+    Double::boxed("honest", |all, visit| visit_all(all, visit))
+}
+
+pub(crate) fn plan(challenges: &[Challenge], backends: &[Box<dyn Backend>], repeat: u32) -> Plan {
+    let entries = challenges.iter().map(|challenge| Entry {
+        name: None,
+        level: None,
+        challenge: challenge.clone(),
+    });
+    let names = backends.iter().map(|backend| backend.name()).collect();
+    Plan::new(entries, names, Duration::from_secs(60), 10_000, repeat).unwrap()
+}
+
+/// Runs a plan from the beginning, in `directory`.
+pub(crate) fn run(directory: &Path, plan: &Plan, backends: &[Box<dyn Backend>]) -> Finish {
+    let environment = Environment::default();
+    let (mut journal, finished) = Journal::open(directory, plan, environment, false).unwrap();
+    let cancel = Cancel::default();
+    compare::run(plan, backends, &mut journal, finished, &cancel, &mut |_| {}).unwrap()
+}

@@ -1,0 +1,244 @@
+//! The program: exit codes, messages, Ctrl-C, and being killed at any moment.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use iqlink::compare::{Environment, Journal, Record, read_records, recorded_plan};
+use iqlink::solve;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::doubles::SAMPLE;
+
+fn iqlink(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
+    command
+        .arg("compare")
+        .args(arguments)
+        .arg("--out")
+        .arg(folder);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    iqlink(folder, arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// What was run and found, apart from what it cost.
+fn findings(records: &[Record]) -> BTreeMap<(String, String, u32), Vec<String>> {
+    let finding = |record: &Record| {
+        let run = (
+            record.challenge.to_string(),
+            record.backend.clone(),
+            record.repeat,
+        );
+        (
+            run,
+            record.solutions.iter().map(ToString::to_string).collect(),
+        )
+    };
+    records.iter().map(finding).collect()
+}
+
+#[test]
+fn every_backend_is_made_by_the_name_it_gives_itself() {
+    for kind in solve::ALL {
+        // Backends that have to be told more (which program to call) are left out.
+        if let Ok(backend) = solve::backend(kind.name) {
+            let name = backend.name();
+            assert_eq!(solve::backend(&name).map(|same| same.name()), Ok(name));
+        }
+    }
+}
+
+/// Random challenges with the two backends that settle them fastest.
+const RANDOM: [&str; 8] = [
+    "--random",
+    "12",
+    "--seed",
+    "5",
+    "--timeout",
+    "1h",
+    "--backends",
+    "native,paper",
+];
+
+#[test]
+fn a_comparison_writes_its_files_and_says_that_all_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run(folder.path(), &RANDOM);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("No disagreement"));
+    let plan = recorded_plan(folder.path()).unwrap().unwrap();
+    assert_eq!(plan.challenges.len(), 12);
+    assert_eq!(read_records(folder.path()).unwrap().len(), plan.len());
+    for file in ["summary.csv", "summary.json", "report.html"] {
+        assert!(folder.path().join(file).is_file(), "{file}");
+    }
+    let json = fs::read_to_string(folder.path().join("summary.json")).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["agreement"]["disagreements"], serde_json::json!([]));
+
+    // The same challenges again, beside the first run: the same nodes.
+    let again = tempfile::tempdir().unwrap();
+    let baseline = folder.path().to_str().unwrap();
+    let output = run(
+        again.path(),
+        &[&RANDOM[..], &["--baseline", baseline]].concat(),
+    );
+    assert!(text(&output.stdout).contains("baseline"), "{output:?}");
+    let one = findings(&read_records(folder.path()).unwrap());
+    assert_eq!(one, findings(&read_records(again.path()).unwrap()));
+}
+
+#[test]
+fn json_prints_one_object_a_challenge() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run(folder.path(), &[&RANDOM[..], &["--json"]].concat());
+    let lines: Vec<serde_json::Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 12);
+    assert!(
+        lines
+            .iter()
+            .all(|line| line["agree"] == true && line["complete"] == true)
+    );
+}
+
+#[test]
+fn a_folder_in_use_and_another_plan_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(folder.path(), &RANDOM).status.code(), Some(0));
+    let refused = |arguments: &[&str], reason: &str| {
+        let output = run(folder.path(), arguments);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            text(&output.stderr).contains(reason),
+            "{}",
+            text(&output.stderr)
+        );
+    };
+    refused(&RANDOM, "--resume");
+    refused(&["--resume", "--timeout", "9s"], "time limit 9s, not 1h");
+    refused(&["--resume", "BAA"], "1 challenges, not 12");
+    refused(
+        &["--resume", "--backends", "nobody"],
+        "there is no backend 'nobody'",
+    );
+
+    let plan = recorded_plan(folder.path()).unwrap().unwrap();
+    let other = tempfile::tempdir().unwrap();
+    let held = Journal::open(other.path(), &plan, Environment::default(), false).unwrap();
+    let output = run(other.path(), &RANDOM);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("another comparison is writing there"));
+    drop(held);
+}
+
+/// Parts of the sample solution, each with at least eight givens: easy enough for
+/// hundreds of runs a second, so that there is always a run to be killed in.
+fn easy_challenges(file: &Path) {
+    let placements: Vec<&str> = (0..12).map(|at| &SAMPLE[3 * at..3 * at + 3]).collect();
+    let without = |first: usize, number: usize| -> String {
+        let is_left_out = |at: usize| (at + 12 - first) % 12 < number;
+        let given = (0..12).filter(|&at| !is_left_out(at));
+        given.map(|at| placements[at]).collect::<String>() + "\n"
+    };
+    let challenges = (0..12).flat_map(|first| (1..=4).map(move |number| without(first, number)));
+    fs::write(file, challenges.collect::<String>()).unwrap();
+}
+
+#[test]
+fn killed_at_twenty_moments_it_loses_nothing_and_repeats_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("easy.txt");
+    easy_challenges(&file);
+    let arguments = [file.to_str().unwrap(), "--timeout", "1h", "--repeat", "3"];
+    let begun = Instant::now();
+    assert_eq!(run(folder.path(), &arguments).status.code(), Some(0));
+    let whole_time = begun.elapsed();
+    let whole = findings(&read_records(folder.path()).unwrap());
+    let mut rng = ChaCha8Rng::seed_from_u64(20);
+    let mut in_the_midst = 0;
+    for _ in 0..20 {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = iqlink(folder.path(), &arguments).spawn().unwrap();
+        thread::sleep(whole_time.mul_f64(rng.random_range(0.0..1.0)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let before = if folder.path().join("results.jsonl").exists() {
+            read_records(folder.path()).unwrap()
+        } else {
+            Vec::new()
+        };
+        in_the_midst += u32::from(!before.is_empty() && before.len() < whole.len());
+
+        let output = run(folder.path(), &[&arguments[..], &["--resume"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let after = read_records(folder.path()).unwrap();
+        assert!(
+            after[..before.len()] == before[..],
+            "a finished run is lost"
+        );
+        assert_eq!(after.len(), whole.len());
+        assert!(findings(&after) == whole, "the findings differ");
+    }
+    assert!(in_the_midst > 0, "no kill came between two runs");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_writes_what_is_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    // The empty board keeps every backend busy for longer than the test waits.
+    let challenges = ["BAAEBDHCFGDFOEISFJ", "empty", "--limit", "1000000000"];
+    let arguments = [
+        &challenges[..],
+        &["--backends", "paper", "--timeout", "10min"],
+    ]
+    .concat();
+    let child = iqlink(folder.path(), &arguments).spawn().unwrap();
+    let results = folder.path().join("results.jsonl");
+    let patience = Instant::now() + Duration::from_secs(60);
+    while fs::metadata(&results).map_or(0, |file| file.len()) == 0 {
+        assert!(Instant::now() < patience, "the first run never ended");
+        thread::sleep(Duration::from_millis(5));
+    }
+    thread::sleep(Duration::from_millis(100));
+    let signalled = Instant::now();
+    let pid = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let output = child.wait_with_output().unwrap();
+    let took = signalled.elapsed();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(
+        text(&output.stdout).contains("1 runs not made"),
+        "{output:?}"
+    );
+    // The promise is 200 ms; a busy machine may add to that.
+    assert!(took < Duration::from_secs(2), "{took:?}");
+    let records = read_records(folder.path()).unwrap();
+    assert_eq!(records.len(), 1);
+    let names: HashSet<&str> = records.iter().map(|r| r.backend.as_str()).collect();
+    assert_eq!(names, HashSet::from(["paper"]));
+}

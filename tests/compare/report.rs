@@ -1,0 +1,143 @@
+//! The report: valid drawings, everything in one file, no errors in a browser.
+
+use std::path::Path;
+use std::process::Command;
+
+use iqlink::compare::report::report;
+
+use super::exports::Example;
+
+/// The charts that a report of three backends has, and the tables.
+const PARTS: [&str; 13] = [
+    "times-linear",
+    "times-log",
+    "cactus",
+    "duel-1",
+    "duel-2",
+    "growth-time",
+    "growth-nodes",
+    "sizes-variables",
+    "sizes-clauses",
+    "sizes-rows",
+    "levels",
+    "challenges",
+    "about",
+];
+
+/// The drawings in a page, each from its first to its last tag.
+fn drawings(page: &str) -> Vec<&str> {
+    let begins = page.match_indices("<svg class=\"chart\"").map(|(at, _)| at);
+    begins
+        .map(|begin| {
+            let end = page[begin..].find("</svg>").unwrap() + "</svg>".len();
+            &page[begin..begin + end]
+        })
+        .collect()
+}
+
+#[test]
+fn the_charts_are_well_formed_and_show_every_run() {
+    let page = report(&Example::new().results());
+    let drawings = drawings(&page);
+    assert_eq!(drawings.len(), 7);
+    for drawing in &drawings {
+        let document = roxmltree::Document::parse(drawing).unwrap();
+        let marker = |node: &roxmltree::Node| {
+            node.has_tag_name(("http://www.w3.org/2000/svg", "path"))
+                && node
+                    .children()
+                    .any(|child| child.tag_name().name() == "title")
+        };
+        let markers = document.descendants().filter(marker).count();
+        let expected = match document.root_element().attribute("id").unwrap() {
+            // Four challenges, with four numbers of missing pieces, and three backends.
+            "times-linear" | "times-log" | "growth-time" => 12,
+            // Of these varisat solves two.
+            "cactus" | "growth-nodes" => 10,
+            "duel-1" | "duel-2" => 4,
+            other => panic!("unexpected chart {other}"),
+        };
+        let id = document.root_element().attribute("id");
+        assert_eq!(markers, expected, "{id:?}");
+    }
+}
+
+#[test]
+fn the_report_needs_nothing_else() {
+    let page = report(&Example::new().results());
+    for outside in ["http://", "https://", "src=", "@import", "url(", "<script"] {
+        let found = page.matches(outside).count();
+        let allowed = page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count();
+        let allowed = if outside == "http://" { allowed } else { 0 };
+        assert_eq!(found, allowed, "{outside}");
+    }
+    assert!(!page.contains("<yours>"), "names are not escaped");
+    assert!(!page.contains("<memory>"), "reasons are not escaped");
+    for part in PARTS {
+        assert!(
+            page.contains(&format!("id=\"{part}\"")),
+            "{part} is missing"
+        );
+    }
+}
+
+/// What headless Chromium makes of a page: its document, and what it says on the
+/// console. `None` if it is not installed.
+fn browse(page: &Path, profile: &Path) -> Option<(String, String)> {
+    let programs = ["chromium", "chromium-browser", "google-chrome"];
+    let output = programs.iter().find_map(|program| {
+        Command::new(program)
+            .args([
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--enable-logging=stderr",
+                "--dump-dom",
+            ])
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .arg(format!("file://{}", page.display()))
+            .output()
+            .ok()
+    })?;
+    assert!(output.status.success(), "{output:?}");
+    let log = String::from_utf8_lossy(&output.stderr);
+    let console: Vec<&str> = log
+        .lines()
+        .filter(|line| line.contains("CONSOLE"))
+        .collect();
+    let document = String::from_utf8_lossy(&output.stdout).into_owned();
+    Some((document, console.join("\n")))
+}
+
+#[test]
+fn a_browser_shows_the_charts_without_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let profile = folder.path().join("profile");
+    let page = folder.path().join("report.html");
+    // First a page with an error, to see that errors would be seen.
+    let broken = "<!DOCTYPE html><title>x</title><script>console.error('seen')</script>";
+    std::fs::write(&page, broken).unwrap();
+    let Some((_, console)) = browse(&page, &profile) else {
+        println!("skipped: chromium is not installed");
+        return;
+    };
+    assert!(
+        console.contains("seen"),
+        "the console is not read: {console}"
+    );
+
+    std::fs::write(&page, report(&Example::new().results())).unwrap();
+    let (document, console) = browse(&page, &profile).unwrap();
+    assert_eq!(console, "");
+    for part in PARTS {
+        assert!(
+            document.contains(&format!("id=\"{part}\"")),
+            "{part} is missing"
+        );
+    }
+    assert_eq!(drawings(&document).len(), 7);
+}
