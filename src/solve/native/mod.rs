@@ -1,9 +1,9 @@
 //! The fast engine: a sweep over the columns with a table of refuted states.
 //!
 //! The paper counts that every fit leaves exactly 2 centres and 4 rings empty. So
-//! the engine goes over the board spot by spot ([`sweep`]) and decides who fills
+//! the engine goes over the board spot by spot (`sweep`) and decides who fills
 //! each centre and each ring; leaving one empty is a choice too, of which there are
-//! few. A [`state`] keeps all placements that are still possible as one bit each,
+//! few. A `state` keeps all placements that are still possible as one bit each,
 //! so that placing a piece is one pass of bitwise *and*. It assumes a
 //! [`Problem`](crate::problem::Problem) and nothing more, and promises what
 //! [`Backend`] asks for; every [`Tricks`] entry can be switched off without
@@ -18,11 +18,11 @@
 //! |---|---|---|
 //! | nothing | 1,721,230 | 143,962 |
 //! | `look-ahead`: what the new piece has made unfillable | 20,206,708 | 1,851,128 |
-//! | `symmetry` and `two-sides` ([`share`]) | 13,257,596 | 150,018 |
+//! | `symmetry` and `two-sides` (`share`) | 13,257,596 | 150,018 |
 //! | `symmetry` alone: two sweeps instead of one | 3,442,460 | |
-//! | `closed-groups`: a group that cannot grow ([`groups`]) | 3,231,214 | 260,018 |
-//! | `elbows`: rings kept for the elbow balls ([`state`]) | 2,111,343 | 230,098 |
-//! | `table`: refuted states ([`refuted`]) | 2,094,947 | 163,770 |
+//! | `closed-groups`: a group that cannot grow (`groups`) | 3,231,214 | 260,018 |
+//! | `elbows`: rings kept for the elbow balls (`state`) | 2,111,343 | 230,098 |
+//! | `table`: refuted states (`refuted`) | 2,094,947 | 163,770 |
 //!
 //! Instructions of the search, by `valgrind --tool=callgrind`, for the given `PBC`
 //! with `two-sides=off`: 65.7 million for 20,944 nodes at first, 16.1 million for
