@@ -10,8 +10,8 @@
 //! changing the answers, which the tests check.
 //!
 //! # What pays
-//! Nodes of `iqlink count empty --backend native:threads=1:TRICK=off`, all linked
-//! solutions, and the sum over the 20 single placements that fix a solution by
+//! Nodes of `iqlink solve empty --all --json --backend native:threads=1:TRICK=off`,
+//! and the sum over the 20 single placements that fix a solution by
 //! themselves (the set `one given` of `cargo bench --bench native`):
 //!
 //! | switched off | empty board | one given |
