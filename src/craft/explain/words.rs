@@ -123,7 +123,7 @@ fn ruled_out(before: &Candidates, placements: &PlacementSet, because: Because) -
             half.left_over(),
             filling(half)
         ),
-        Because::Unlinkable => "nothing could link to it there".to_owned(),
+        Because::CutOff => "it would be cut off from the other pieces".to_owned(),
     };
     format!("{}, because {then}", impossible(placements))
 }

@@ -24,6 +24,7 @@ use crate::game::{Piece, PieceSet, Placement, Spot, SpotSet};
 use crate::solve::paper::{Candidates, PlacementSet, clear_of};
 
 pub use counting::Half;
+pub(super) use linking::{joined, links_of};
 
 /// Something that every solution has to do, in one of several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,8 +67,8 @@ pub enum Because {
     Need(Need),
     /// Any of them would leave more spots open than may stay so.
     TooManyOpen(Half),
-    /// Nothing could link to them.
-    Unlinkable,
+    /// Any of them would be cut off from the other pieces, with all that it links to.
+    CutOff,
 }
 
 /// Why a position has no solution.
@@ -120,7 +121,7 @@ impl Deduction {
         match because {
             Because::Need(Need::Piece(_)) => Rule::Pairwise,
             Because::Need(Need::Spot(..)) | Because::TooManyOpen(_) => Rule::Counting,
-            Because::Need(Need::Link(_)) | Because::Unlinkable => Rule::Linking,
+            Because::Need(Need::Link(_)) | Because::CutOff => Rule::Linking,
         }
     }
 
@@ -155,7 +156,7 @@ pub fn next(candidates: &Candidates) -> Found {
             return Ok(Some(found));
         }
     }
-    Ok(linking::lone_candidates(candidates))
+    Ok(linking::dead_links(candidates))
 }
 
 /// A spot or a group that one placement only can serve.
