@@ -64,6 +64,7 @@ pub(super) enum Command {
     Check(CheckArgs),
     Export(ExportArgs),
     Decode(DecodeArgs),
+    Study(StudyArgs),
     Suite(SuiteArgs),
     Generate(GenerateArgs),
     Atlas(AtlasArgs),
@@ -407,6 +408,32 @@ pub(super) struct DecodeArgs {
     /// Print one line of JSON.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Compute the paper's tables and figures anew, and put them on a page.
+///
+/// Takes the 120 challenges of the suite unless others are named.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink study                          the whole suite, into the folder study
+  iqlink study --out mine my.txt        the challenges of a file
+  iqlink study starter-01 wizard-24     two challenges
+
+Writes study.html (one page that needs nothing else), study.json (every number), csv/ and svg/.
+
+Exit codes: 0 done, 1 a backend disagrees with the others, 2 bad input, 130 interrupted.")]
+pub(super) struct StudyArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// The folder for the results.
+    #[arg(long, value_name = "DIR", default_value = "study")]
+    pub(super) out: PathBuf,
+
+    /// The time limit for each search, as in 10s or 500ms [default: 1s].
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(super) timeout: Option<Duration>,
 }
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and

@@ -130,7 +130,7 @@ fn challenges(args: &CompareArgs, backends: &[String]) -> Result<Vec<Entry>, Cli
 }
 
 /// A challenge with the level that its name tells, as in `wizard-03`.
-fn entry(named: Named<Challenge>) -> Entry {
+pub(super) fn entry(named: Named<Challenge>) -> Entry {
     let tells = |level: &Level| {
         let name = named.name.as_deref().unwrap_or_default();
         name.split_once('-')

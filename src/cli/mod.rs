@@ -26,6 +26,7 @@ mod progress;
 mod prove;
 mod show;
 mod solve;
+mod study;
 mod suite;
 mod verify;
 
@@ -37,6 +38,7 @@ use thiserror::Error;
 use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
 use crate::solve::{Cancel, SpecError, Stop};
+use crate::study::MaterialError;
 use args::{Arguments, Command};
 use input::InputError;
 use output::Screen;
@@ -67,6 +69,8 @@ enum CliError {
     Plan(#[from] PlanError),
     #[error(transparent)]
     Journal(#[from] JournalError),
+    #[error(transparent)]
+    Material(#[from] MaterialError),
     #[error(transparent)]
     Explain(#[from] ExplainError),
     #[error("{0}")]
@@ -110,6 +114,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Check(args) => check::run(args, cancel),
         Command::Export(args) => export::run(args),
         Command::Decode(args) => decode::run(args, screen),
+        Command::Study(args) => study::run(args, cancel),
         Command::Suite(args) => suite::run(args),
         Command::Generate(args) => generate::run(args, cancel),
         Command::Atlas(args) => atlas::run(args, cancel),
