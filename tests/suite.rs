@@ -209,9 +209,17 @@ mod page {
             }
             let number = |at: usize| of_level[at].number();
             let (last, middle) = (of_level.len() - 1, of_level.len() / 2);
-            let depth = of_level.iter().map(|g| g.tried.len().saturating_sub(1)).max();
+            let depth = of_level
+                .iter()
+                .map(|g| g.tried.len().saturating_sub(1))
+                .max();
             let (low, mid, high) = (number(0), number(middle), number(last));
-            write!(text, " {low:.1} | {mid:.1} | {high:.1} | {} |", depth.unwrap_or(0)).unwrap();
+            write!(
+                text,
+                " {low:.1} | {mid:.1} | {high:.1} | {} |",
+                depth.unwrap_or(0)
+            )
+            .unwrap();
         }
         text
     }
@@ -256,7 +264,10 @@ mod page {
         if std::env::var_os("UPDATE_DOCS").is_some() {
             std::fs::write(path, &page_now).unwrap();
         } else {
-            assert_eq!(page, page_now, "run with UPDATE_DOCS=1 to write {path} anew");
+            assert_eq!(
+                page, page_now,
+                "run with UPDATE_DOCS=1 to write {path} anew"
+            );
         }
     }
 }
