@@ -103,6 +103,11 @@ pub(super) struct SolveArgs {
     #[arg(long)]
     pub(super) fits: bool,
 
+    /// Let the backend `paper` rely on there being just one solution; it may then
+    /// miss others, and never says that the solution is unique.
+    #[arg(long)]
+    pub(super) assume_unique: bool,
+
     #[command(flatten)]
     pub(super) search: SearchArgs,
 }

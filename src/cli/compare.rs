@@ -17,7 +17,7 @@ use crate::compare::{
     Journal, Plan, PlanError, Status, Summary, ratio_text, report, seconds_text,
 };
 use crate::game::{Challenge, Level};
-use crate::solve::{self, Backend, Cancel, SpecError};
+use crate::solve::{self, Backend, Cancel};
 
 pub(super) fn run(args: &CompareArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let directory = args.out.clone().unwrap_or_else(new_directory);
@@ -100,13 +100,16 @@ fn every_backend() -> Vec<String> {
     made.map(|backend| backend.name()).collect()
 }
 
-fn make(names: &[String]) -> Result<Vec<Box<dyn Backend>>, SpecError> {
-    names.iter().map(|name| solve::backend(name)).collect()
+fn make(names: &[String]) -> Result<Vec<Box<dyn Backend>>, CliError> {
+    names
+        .iter()
+        .map(|name| super::exhaustive_backend(name))
+        .collect()
 }
 
 /// The names by which the backends call themselves, each the same however its
 /// options were written.
-fn names(specs: &[String]) -> Result<Vec<String>, SpecError> {
+fn names(specs: &[String]) -> Result<Vec<String>, CliError> {
     let made = make(specs)?;
     Ok(made.iter().map(|backend| backend.name()).collect())
 }
