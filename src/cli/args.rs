@@ -150,6 +150,7 @@ pub(super) struct SearchArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
+  iqlink compare                                  all backends on the built-in suite
   iqlink compare my.txt --out results             all backends on the challenges of a file
   iqlink compare my.txt --out results --resume    go on after an interruption
   iqlink compare BAAEBDHCF --backends native,dlx  two backends on one challenge
