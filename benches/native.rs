@@ -65,7 +65,7 @@ fn empty_board(c: &mut Criterion) {
         for spec in ["native:threads=1", "native", "atlas"] {
             let backend = make(spec);
             group.bench_function(format!("{spec} {rule:?}"), |b| {
-                b.iter(|| count(&*backend, &problem))
+                b.iter(|| count(&*backend, &problem));
             });
         }
     }

@@ -8,5 +8,6 @@ pub mod game;
 pub mod problem;
 pub mod prove;
 pub mod solve;
+pub mod study;
 pub mod suite;
 pub mod verify;

@@ -14,7 +14,7 @@ use encodings::{Amo, Connectivity, CoverForm};
 use crate::game::Level;
 use crate::prove::formula::Links;
 use crate::prove::prover::Prover;
-use crate::solve::DEFAULT;
+use crate::solve::{self, DEFAULT};
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
@@ -64,6 +64,7 @@ pub(super) enum Command {
     Check(CheckArgs),
     Export(ExportArgs),
     Decode(DecodeArgs),
+    Study(StudyArgs),
     Suite(SuiteArgs),
     Generate(GenerateArgs),
     Atlas(AtlasArgs),
@@ -102,6 +103,11 @@ pub(super) struct SolveArgs {
     #[arg(long)]
     pub(super) fits: bool,
 
+    /// Let the backend `paper` rely on there being just one solution; it may then
+    /// miss others, and never says that the solution is unique.
+    #[arg(long)]
+    pub(super) assume_unique: bool,
+
     #[command(flatten)]
     pub(super) search: SearchArgs,
 }
@@ -124,7 +130,7 @@ pub(super) struct CountArgs {
 #[derive(Args, Debug)]
 pub(super) struct SearchArgs {
     /// The solver, with its options if any: NAME or NAME:OPTION=VALUE:...
-    #[arg(long, value_name = "NAME", default_value = DEFAULT)]
+    #[arg(long, value_name = "NAME", default_value = DEFAULT, long_help = backend_help())]
     pub(super) backend: String,
 
     /// The time limit for each challenge, as in 10s or 2min.
@@ -144,6 +150,7 @@ pub(super) struct SearchArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
+  iqlink compare                                  all backends on the built-in suite
   iqlink compare my.txt --out results             all backends on the challenges of a file
   iqlink compare my.txt --out results --resume    go on after an interruption
   iqlink compare BAAEBDHCF --backends native,dlx  two backends on one challenge
@@ -209,6 +216,19 @@ pub(super) struct CompareArgs {
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Every backend with its options, from the registry.
+fn backend_help() -> String {
+    let mut help =
+        "The solver, with its options if any: NAME or NAME:OPTION=VALUE:...\n".to_owned();
+    for kind in solve::ALL.iter().chain([&solve::COMMAND]) {
+        help += &format!("\n{}: {}", kind.name, kind.summary);
+        for (usage, meaning) in kind.options {
+            help += &format!("\n    {usage}: {meaning}");
+        }
+    }
+    help
 }
 
 /// Judge boards by the rules, and say exactly what is wrong with them.
@@ -407,6 +427,32 @@ pub(super) struct DecodeArgs {
     /// Print one line of JSON.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Compute the paper's tables and figures anew, and put them on a page.
+///
+/// Takes the 120 challenges of the suite unless others are named.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink study                          the whole suite, into the folder study
+  iqlink study --out mine my.txt        the challenges of a file
+  iqlink study starter-01 wizard-24     two challenges
+
+Writes study.html (one page that needs nothing else), study.json (every number), csv/ and svg/.
+
+Exit codes: 0 done, 1 a backend disagrees with the others, 2 bad input, 130 interrupted.")]
+pub(super) struct StudyArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(super) challenges: Vec<String>,
+
+    /// The folder for the results.
+    #[arg(long, value_name = "DIR", default_value = "study")]
+    pub(super) out: PathBuf,
+
+    /// The time limit for each search, as in 10s or 500ms [default: 1s].
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(super) timeout: Option<Duration>,
 }
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and

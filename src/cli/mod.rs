@@ -26,6 +26,7 @@ mod progress;
 mod prove;
 mod show;
 mod solve;
+mod study;
 mod suite;
 mod verify;
 
@@ -36,7 +37,8 @@ use thiserror::Error;
 
 use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
-use crate::solve::{Cancel, SpecError, Stop};
+use crate::solve::{Backend, Cancel, SpecError, Stop};
+use crate::study::MaterialError;
 use args::{Arguments, Command};
 use input::InputError;
 use output::Screen;
@@ -68,6 +70,8 @@ enum CliError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     #[error(transparent)]
+    Material(#[from] MaterialError),
+    #[error(transparent)]
     Explain(#[from] ExplainError),
     #[error("{0}")]
     Usage(String),
@@ -98,6 +102,18 @@ pub fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
+/// The backend that `spec` names, unless it may miss solutions.
+fn exhaustive_backend(spec: &str) -> Result<Box<dyn Backend>, CliError> {
+    let backend = crate::solve::backend(spec)?;
+    if backend.assumes_unique() {
+        let name = backend.name();
+        return Err(CliError::Usage(format!(
+            "{name} assumes that the solution is unique and may miss others; leave that option out"
+        )));
+    }
+    Ok(backend)
+}
+
 fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     match command {
         Command::Solve(args) => solve::run(args, screen, cancel),
@@ -110,6 +126,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Check(args) => check::run(args, cancel),
         Command::Export(args) => export::run(args),
         Command::Decode(args) => decode::run(args, screen),
+        Command::Study(args) => study::run(args, cancel),
         Command::Suite(args) => suite::run(args),
         Command::Generate(args) => generate::run(args, cancel),
         Command::Atlas(args) => atlas::run(args, cancel),

@@ -93,7 +93,7 @@ fn corner_distance() -> f64 {
 }
 
 /// The cells that are no spot's, but lie between spots on all six sides.
-fn unreachable_cells() -> Vec<Hex> {
+pub fn unreachable_cells() -> Vec<Hex> {
     let reachable: Vec<Hex> = Cell::all().map(Cell::hex).collect();
     let neighbours = |hex: Hex| Direction::ALL.map(|direction| hex + direction.step());
     let mut between: Vec<Hex> = reachable

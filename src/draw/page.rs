@@ -11,6 +11,11 @@ const STYLE: &str = include_str!("page.css");
 
 /// A page with this title and content.
 pub fn page(title: &str, content: &Markup) -> String {
+    styled_page(title, "", content)
+}
+
+/// A page with rules of its own after the common style sheet.
+pub fn styled_page(title: &str, rules: &str, content: &Markup) -> String {
     let whole = html! {
         (DOCTYPE)
         html lang="en" {
@@ -21,12 +26,17 @@ pub fn page(title: &str, content: &Markup) -> String {
                 // An empty picture, so that a browser asks no server for one.
                 link rel="icon" href="data:,";
                 title { (title) }
-                style { (PreEscaped(STYLE)) (PreEscaped(chart_colours())) }
+                style { (PreEscaped(style())) (PreEscaped(rules)) }
             }
             body { main { (content) } }
         }
     };
     whole.into_string()
+}
+
+/// The common style sheet.
+pub(super) fn style() -> String {
+    format!("{STYLE}{}", chart_colours())
 }
 
 /// The colours that are written into charts, replaced by those of the page.

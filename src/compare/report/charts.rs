@@ -6,7 +6,7 @@ use super::super::export::Results;
 use super::super::statistics::{self, Measured};
 use super::super::summary::{Cell, median_effort};
 use super::super::units::{count_text, seconds_text};
-use crate::draw::chart::{Axis, Chart, Guide, Point, Scale, Series, Size};
+use crate::draw::chart::{Axis, Chart, Guide, Point, Scale, Series, Size, level_bands};
 use crate::game::{Level, Piece};
 
 /// The name of the backend that the others are compared with.
@@ -87,20 +87,7 @@ pub(super) fn every_challenge(results: &Results) -> Markup {
 /// The stretches of challenges of the same level, if there are levels.
 fn bands(results: &Results) -> Vec<Guide> {
     let levels: Vec<Option<Level>> = results.plan.challenges.iter().map(|e| e.level).collect();
-    let mut from = 0;
-    let mut bands = Vec::new();
-    for stretch in levels.chunk_by(|a, b| a == b) {
-        let to = from + stretch.len();
-        if let Some(level) = stretch[0] {
-            bands.push(Guide::Band {
-                from: from as f64 + 0.5,
-                to: to as f64 + 0.5,
-                label: level.name().to_owned(),
-            });
-        }
-        from = to;
-    }
-    bands
+    level_bands(&levels)
 }
 
 /// How many challenges each backend solves if each may take a given time.

@@ -7,12 +7,16 @@
 
 mod bars;
 mod frame;
+mod graph;
 mod marks;
 
 use maud::{Markup, html};
 
+use crate::game::Level;
+
 pub use bars::{Bar, bars};
 pub(super) use frame::{GRID, INK};
+pub use graph::{Graph, Vertex};
 pub use marks::{SERIES_STYLES, legend};
 
 /// How an axis runs.
@@ -129,6 +133,25 @@ pub enum Guide {
     },
 }
 
+/// The stretches of challenges of the same level, numbered from 1 in this order;
+/// none where there is no level.
+pub fn level_bands(levels: &[Option<Level>]) -> Vec<Guide> {
+    let mut from = 0;
+    let mut bands = Vec::new();
+    for stretch in levels.chunk_by(|a, b| a == b) {
+        let to = from + stretch.len();
+        if let Some(level) = stretch[0] {
+            bands.push(Guide::Band {
+                from: from as f64 + 0.5,
+                to: to as f64 + 0.5,
+                label: level.name().to_owned(),
+            });
+        }
+        from = to;
+    }
+    bands
+}
+
 /// How much room a chart takes on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
@@ -193,4 +216,18 @@ impl Chart {
     pub fn svg(&self) -> Markup {
         frame::draw(self)
     }
+
+    /// The drawing as a file of its own: with the style sheet inside.
+    pub fn file(&self) -> String {
+        standalone(&self.svg())
+    }
+}
+
+/// A drawing that relies on the page's style sheet, with that inside.
+fn standalone(drawing: &Markup) -> String {
+    let drawing = &drawing.0;
+    let inside = drawing.find('>').map_or(drawing.len(), |at| at + 1);
+    let (begin, rest) = drawing.split_at(inside);
+    let style = super::page::style();
+    format!("{begin}<style>{style}svg.chart{{background:var(--ground)}}</style>{rest}")
 }

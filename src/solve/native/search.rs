@@ -86,6 +86,12 @@ impl<'a> Search<'a> {
         for &given in givens {
             self.place(&mut state, self.sweep.number(given));
         }
+        if self.goal.tricks.look_ahead {
+            let unfillable = self.sweep.unfillable(&state.alive, state.open);
+            if !state.leave_all_empty(unfillable) {
+                return;
+            }
+        }
         self.enter(&mut state);
     }
 

@@ -247,6 +247,15 @@ impl Sweep {
         all
     }
 
+    /// The items among `open` that no candidate in `alive` fills.
+    pub(super) fn unfillable(&self, alive: &Candidates, open: Items) -> Items {
+        let is_unfillable = |item: &usize| self.items[*item].filler(alive, alive, 0).is_none();
+        let items = (0..ITEMS).filter(|item| open & 1 << item != 0);
+        items
+            .filter(is_unfillable)
+            .fold(0, |all, item| all | 1 << item)
+    }
+
     /// Tabulates the sweep.
     pub(super) fn build() -> Self {
         let mut candidates: Vec<Candidate> = Placement::all().map(candidate).collect();

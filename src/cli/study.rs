@@ -1,0 +1,84 @@
+//! `iqlink study`.
+
+use std::io::Write;
+
+use indicatif::{ProgressBar, ProgressDrawTarget};
+
+use super::args::StudyArgs;
+use super::input::{self, Named};
+use super::{CliError, Exit, compare, output, progress};
+use crate::compare::{Entry, Environment};
+use crate::game::Challenge;
+use crate::solve::Cancel;
+use crate::study::{DEFAULT_LIMIT, Material, Progress, Study, export};
+use crate::suite;
+
+pub(super) fn run(args: &StudyArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    let material = Material::new(entries(args)?)?;
+    let environment = Environment::here(std::env::args().collect());
+    let limit = args.timeout.unwrap_or(DEFAULT_LIMIT);
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    bar.set_style(progress::style("{wide_bar} {percent}%  {elapsed}  {msg}"));
+    bar.enable_steady_tick(progress::TICK);
+    let watch = |progress: Progress| {
+        bar.set_length(progress.total as u64);
+        bar.set_position(progress.done as u64);
+        bar.set_message(progress.what.to_owned());
+    };
+    let study = Study::run(&material, environment, limit, cancel, &watch);
+    bar.finish_and_clear();
+
+    let failed = |error| CliError::Write {
+        what: args.out.display().to_string(),
+        error,
+    };
+    let files = export::files(&study).map_err(|error| failed(error.into()))?;
+    export::write(&args.out, &files).map_err(failed)?;
+    print(&study)?;
+    for (challenge, backend) in &study.agreement.differing {
+        anstream::eprintln!(
+            "error: {challenge}: {backend} does not find exactly the solutions of the complete list"
+        );
+    }
+    let page = args.out.join(export::PAGE);
+    anstream::eprintln!("note: the page is {}", page.display());
+    Ok(if study.interrupted {
+        Exit::Interrupted
+    } else if study.agreement.differing.is_empty() {
+        Exit::Done
+    } else {
+        Exit::CheckFailed
+    })
+}
+
+/// The challenges that are asked for, or those of the suite that have the levels of
+/// the paper.
+fn entries(args: &StudyArgs) -> Result<Vec<Entry>, CliError> {
+    if args.challenges.is_empty() {
+        let listed = suite::all().iter().take(suite::NUMBERED);
+        return Ok(listed
+            .map(|listed| Entry {
+                name: Some(listed.name.clone()),
+                level: Some(listed.level),
+                challenge: listed.givens.clone(),
+            })
+            .collect());
+    }
+    let named: Vec<Named<Challenge>> = input::read_all(&args.challenges)?;
+    Ok(named.into_iter().map(compare::entry).collect())
+}
+
+/// What each exhibit says, on a line of its own.
+fn print(study: &Study) -> std::io::Result<()> {
+    let mut table = output::table(["exhibit", "stands for", "finding"], &[]);
+    for exhibit in study.exhibits() {
+        table.add_row([
+            exhibit.id.to_owned(),
+            exhibit.source.to_string(),
+            exhibit.finding,
+        ]);
+    }
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{table}")?;
+    out.flush()
+}

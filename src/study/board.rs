@@ -1,0 +1,221 @@
+//! The board: spots, cells, and the coordinates of both.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::Study;
+use super::exhibit::{Drawing, Exhibit, Part, Source, Table};
+use super::plot;
+use crate::draw::cells::unreachable_cells;
+use crate::draw::{CellLabels, CellMap, Picture, Rgb};
+use crate::game::{self, Cell, Hex, Placement, Spot};
+
+/// The colour of anchors in the paper's drawings.
+pub const ANCHOR: Rgb = Rgb::hex(0xff_e0_4a);
+
+/// A step on the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Coordinates {
+    /// Steps up and to the right.
+    pub p: i8,
+    /// Steps to the right.
+    pub h: i8,
+}
+
+impl From<Hex> for Coordinates {
+    fn from(Hex { p, h }: Hex) -> Self {
+        Self { p, h }
+    }
+}
+
+impl std::fmt::Display for Coordinates {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "({},{})", self.p, self.h)
+    }
+}
+
+/// The numbers of spots and cells, and where they lie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoardData {
+    /// The centres of the spots, in their order.
+    pub spots: Vec<Coordinates>,
+    /// The cells that some placement takes.
+    pub reached: usize,
+    /// The cells between spots that no placement takes.
+    pub unreachable: Vec<Coordinates>,
+    /// What becomes of the cell (1,3) of a piece that is turned and flipped.
+    pub rotations: Vec<Coordinates>,
+    /// The same, flipped first.
+    pub flips: Vec<Coordinates>,
+}
+
+/// The cell whose images the paper lists.
+const MOVED: Hex = Hex::new(1, 3);
+
+/// The images in the paper's text, rotations and flips.
+const QUOTED_ROTATIONS: [(i8, i8); 5] = [(4, -1), (3, -4), (-1, -3), (-4, 1), (-3, 4)];
+const QUOTED_FLIPS: [(i8, i8); 6] = [(3, 1), (4, -3), (1, -4), (-3, -1), (-4, 3), (-1, 4)];
+
+/// Lays out the board and turns a cell.
+pub fn compute() -> BoardData {
+    let reached: BTreeSet<usize> = Placement::all()
+        .flat_map(|placement| placement.cells().iter().map(Cell::index))
+        .collect();
+    let turned = |start: Hex| std::iter::successors(Some(start), |hex| Some(hex.rotated_ccw()));
+    BoardData {
+        spots: Spot::all().map(|spot| spot.centre().into()).collect(),
+        reached: reached.len(),
+        unreachable: unreachable_cells().into_iter().map(Into::into).collect(),
+        rotations: turned(MOVED).take(6).map(Into::into).collect(),
+        flips: turned(MOVED.flipped()).take(6).map(Into::into).collect(),
+    }
+}
+
+/// The board with its anchors and coordinates.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let data = &study.board;
+    let anchors = |cell: Cell| (cell.part == game::Part::Centre).then_some(ANCHOR);
+    let coordinates = CellMap {
+        title: "The cells with their coordinates (p, h)",
+        fill: &anchors,
+        labels: CellLabels::Coordinates,
+        unreachable: true,
+    };
+    let drawings = vec![
+        plot::board(
+            "board-toy",
+            "The board with its 24 spots",
+            &Picture::default(),
+        ),
+        plot::cells(
+            "board-cells",
+            "The cells: spots with their numbers (yellow), and what no piece reaches (grey)",
+            &anchors,
+        ),
+        Drawing::board(
+            "board-coordinates",
+            "The cells with their coordinates (p, h)",
+            coordinates.svg(),
+        ),
+    ];
+    Exhibit {
+        id: "board",
+        title: "The board and its coordinates",
+        source: Source {
+            figures: &[1, 5, 10],
+            tables: &[],
+            sections: &[],
+        },
+        finding: format!(
+            "{} spots own {} cells that pieces reach; {} cells between them are reached by none.",
+            data.spots.len(),
+            data.reached,
+            data.unreachable.len()
+        ),
+        method: "p steps go up and to the right, h steps to the right. A cell is reached if one of the \
+                 placements of the table above takes it.",
+        quotes: &["24 special spots which act as “anchors” (colored yellow)"],
+        parts: vec![Part::Drawings(drawings)],
+    }
+}
+
+/// How a cell rotates and flips.
+pub fn motions(study: &Study) -> Exhibit {
+    let data = &study.board;
+    let quoted = |list: &[(i8, i8)], at: usize| {
+        let found = list.get(at).map(|&(p, h)| Coordinates { p, h }.to_string());
+        found.unwrap_or_default()
+    };
+    let mut missing = 0;
+    let rows: Vec<Vec<String>> = (0..6)
+        .map(|turn| {
+            let rotation = data.rotations[turn];
+            // The paper lists flips in its own order, and not the cell itself.
+            let flip = data.flips[turn];
+            let told = |list: &[(i8, i8)], at: Coordinates| list.contains(&(at.p, at.h));
+            let in_paper =
+                (turn == 0 || told(&QUOTED_ROTATIONS, rotation)) && told(&QUOTED_FLIPS, flip);
+            missing += usize::from(!in_paper);
+            vec![
+                turn.to_string(),
+                rotation.to_string(),
+                turn.checked_sub(1)
+                    .map_or_else(String::new, |at| quoted(&QUOTED_ROTATIONS, at)),
+                flip.to_string(),
+                quoted(&QUOTED_FLIPS, turn),
+            ]
+        })
+        .collect();
+    let table = Table::new("motions-table", "Images of the cell (1,3)")
+        .number("sixths of a turn")
+        .number("rotated")
+        .quoted("rotations, paper")
+        .number("flipped, then rotated")
+        .quoted("flips, paper (in its order)")
+        .rows(rows);
+    let finding = if missing == 0 {
+        "All eleven images that the paper lists are the computed ones.".to_owned()
+    } else {
+        format!("{missing} of the computed images differ from the paper’s.")
+    };
+    Exhibit {
+        id: "motions",
+        title: "How a cell rotates and flips",
+        source: Source {
+            figures: &[11],
+            tables: &[],
+            sections: &[],
+        },
+        finding,
+        method: "A sixth of a turn counter-clockwise maps (p, h) to (p + h, −p); a flip top to bottom \
+                 maps it to (−p, p + h). The anchor, (0,0), is yellow, the cell green, its rotations \
+                 blue, its flips orange.",
+        quotes: &[],
+        parts: vec![
+            Part::Table(table),
+            Part::Drawings(vec![motion_drawing(data)]),
+        ],
+    }
+}
+
+/// The images around a spot that has neighbours on all sides.
+fn motion_drawing(data: &BoardData) -> Drawing {
+    let anchor = Spot::all()
+        .find(|spot| {
+            game::Direction::ALL
+                .iter()
+                .all(|&d| spot.neighbour(d).is_some())
+        })
+        .map_or(Hex::new(0, 0), Spot::centre);
+    let offset = |cell: Cell| Coordinates::from(cell.hex() + -anchor);
+    let fill = |cell: Cell| {
+        let at = offset(cell);
+        if at == Coordinates::from(Hex::new(0, 0)) {
+            Some(ANCHOR)
+        } else if at == Coordinates::from(MOVED) {
+            Some(Rgb::hex(0x6a_c4_6a))
+        } else if data.rotations.contains(&at) {
+            Some(Rgb::hex(0x6a_a6_e8))
+        } else if data.flips.contains(&at) {
+            Some(Rgb::hex(0xf2_a0_5a))
+        } else {
+            None
+        }
+    };
+    let label = |cell: Cell| {
+        let at = offset(cell);
+        fill(cell).map(|_| format!("{},{}", at.p, at.h))
+    };
+    let map = CellMap {
+        title: "The images of a cell around its anchor",
+        fill: &fill,
+        labels: CellLabels::Custom(&label),
+        unreachable: true,
+    };
+    Drawing::board(
+        "motions-cells",
+        "The images of the cell (1,3), with coordinates relative to the anchor",
+        map.svg(),
+    )
+}

@@ -1,0 +1,393 @@
+//! Beyond the paper: how the number of solutions falls with each given piece, and
+//! the hardest challenges of one and two givens.
+//!
+//! Every part of a solution is a challenge. For each solution the complete list tells
+//! of all its 4096 parts how many solutions contain them, so these numbers are exact.
+
+use serde::Serialize;
+
+use super::Study;
+use super::exhibit::{Exhibit, Part, Source, Table};
+use super::material::{Material, Subject};
+use super::plot::{self, or_dash, percent_text};
+use super::runs::{Limits, Run, as_described, engine, in_parallel};
+use crate::compare::{Entry, count_text, seconds_text};
+use crate::draw::Picture;
+use crate::draw::chart::{Axis, Point, Series};
+use crate::game::{Challenge, Piece, Placement, Solution};
+use crate::problem::{Problem, Rule};
+use crate::solve::paper::{Candidates, Paper};
+
+/// How many of the hardest challenges are shown.
+const SHOWN: usize = 5;
+
+/// How many challenges of two givens are tried.
+const TRIED: usize = 200;
+
+/// What some number of givens leaves, over all challenges made of a solution.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Left {
+    /// The number of givens.
+    pub givens: usize,
+    /// The challenges: all parts of this size of all solutions. A part of several
+    /// solutions counts once for each.
+    pub challenges: u64,
+    /// The solutions that are left on average.
+    pub mean: f64,
+    /// The most that are left.
+    pub most: u32,
+    /// How many of the challenges have exactly one solution.
+    pub unique: u64,
+}
+
+/// A challenge with few givens and one solution.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hard {
+    /// The challenge.
+    pub challenge: Challenge,
+    /// Its solution.
+    pub solution: Solution,
+    /// Combinations of legal placements.
+    pub combinations: u128,
+    /// The native engine through the whole search.
+    pub native: Run,
+    /// The paper's search, as it describes it, to the first solution.
+    pub paper: Run,
+}
+
+/// What givens do.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Givens {
+    /// By the number of givens.
+    pub left: Vec<Left>,
+    /// All challenges of one given that have one solution, one of each and its half
+    /// turn, those that take the native engine most nodes first.
+    pub one: Vec<Hard>,
+    /// How many challenges of two givens have one solution while neither given can be
+    /// spared, one of each and its half turn.
+    pub two_given: usize,
+    /// Those with the largest search spaces, those that take most nodes first.
+    pub two: Vec<Hard>,
+}
+
+/// What one solution says about its parts: by number of givens the sum and the
+/// largest of the counts and how many are 1, and the minimal pairs.
+struct Parts {
+    sums: [u64; Piece::COUNT + 1],
+    most: [u32; Piece::COUNT + 1],
+    unique: [u64; Piece::COUNT + 1],
+    pairs: Vec<[Placement; 2]>,
+}
+
+fn parts(material: &Material, solution: &Solution) -> Parts {
+    let agreement = material.solutions.agreement(solution.placements());
+    let mut parts = Parts {
+        sums: [0; Piece::COUNT + 1],
+        most: [0; Piece::COUNT + 1],
+        unique: [0; Piece::COUNT + 1],
+        pairs: Vec::new(),
+    };
+    for subset in agreement.subsets() {
+        let (size, count) = (subset.len(), agreement.count(subset));
+        parts.sums[size] += u64::from(count);
+        parts.most[size] = parts.most[size].max(count);
+        parts.unique[size] += u64::from(count == 1);
+        if size == 2 && agreement.is_minimal(subset) {
+            let mut placements = agreement.placements(subset);
+            parts
+                .pairs
+                .extend(placements.next().zip(placements.next()).map(<[_; 2]>::from));
+        }
+    }
+    parts
+}
+
+/// Goes through all parts of all solutions, and solves the challenges with the
+/// fewest givens.
+pub fn compute(material: &Material, limits: &Limits) -> Givens {
+    // A solution and its half turn have parts with the same numbers.
+    let halves: Vec<Solution> = material
+        .solutions
+        .all()
+        .iter()
+        .filter(|solution| **solution < solution.half_turn())
+        .copied()
+        .collect();
+    let all = in_parallel(halves.len(), &limits.cancel, |at| {
+        parts(material, &halves[at])
+    });
+    let left = (0..=Piece::COUNT).map(|givens| {
+        let challenges = all.len() as u64 * binomial(Piece::COUNT, givens);
+        let sum: u64 = all.iter().map(|parts| parts.sums[givens]).sum();
+        Left {
+            givens,
+            challenges,
+            mean: sum as f64 / challenges.max(1) as f64,
+            most: all.iter().map(|p| p.most[givens]).max().unwrap_or(0),
+            unique: all.iter().map(|p| p.unique[givens]).sum(),
+        }
+    });
+    let lone = material.solutions.lone_placements();
+    let one: Vec<Vec<Placement>> = lone
+        .into_iter()
+        .filter(|placement| *placement <= placement.half_turn())
+        .map(|placement| vec![placement])
+        .collect();
+    let pairs: Vec<Vec<Placement>> = all
+        .iter()
+        .flat_map(|parts| parts.pairs.iter().map(|pair| pair.to_vec()))
+        .collect();
+    let two_given = pairs.len();
+    let mut sized: Vec<(u128, Vec<Placement>)> = pairs
+        .into_iter()
+        .map(|pair| (combinations(&pair), pair))
+        .collect();
+    sized.sort_by(|a, b| b.cmp(a));
+    let two = sized
+        .into_iter()
+        .take(TRIED)
+        .map(|(_, pair)| pair)
+        .collect();
+    Givens {
+        left: left.collect(),
+        one: solved(material, one, usize::MAX, limits),
+        two_given,
+        two: solved(material, two, SHOWN, limits),
+    }
+}
+
+fn binomial(n: usize, k: usize) -> u64 {
+    (0..k).fold(1, |product, at| product * (n - at) as u64 / (at as u64 + 1))
+}
+
+/// How many ways there are to choose one legal placement for each missing piece.
+fn combinations(givens: &[Placement]) -> u128 {
+    let challenge = Challenge::new(givens.iter().copied()).unwrap_or_else(|_| Challenge::empty());
+    Candidates::all_legal(&Problem::new(challenge, Rule::Linked)).combinations()
+}
+
+/// The challenges solved, those that take most nodes first; at most `shown` of them.
+fn solved(
+    material: &Material,
+    givens: Vec<Vec<Placement>>,
+    shown: usize,
+    limits: &Limits,
+) -> Vec<Hard> {
+    let subjects: Vec<Subject> = givens
+        .into_iter()
+        .filter_map(|givens| Challenge::new(givens).ok())
+        .map(|challenge| Subject {
+            number: 0,
+            problem: Problem::new(challenge.clone(), Rule::Linked),
+            solutions: material.solutions.of(&challenge),
+            entry: Entry {
+                name: None,
+                level: None,
+                challenge,
+            },
+        })
+        .collect();
+    let native = in_parallel(subjects.len(), &limits.cancel, |at| {
+        Run::new(&subjects[at], &engine(), false, limits)
+    });
+    let mut ranked: Vec<(Subject, Run)> = subjects.into_iter().zip(native).collect();
+    ranked.sort_by_key(|(_, run)| std::cmp::Reverse(run.nodes));
+    ranked.truncate(shown);
+    let paper = Paper::new(as_described(true));
+    let hard = in_parallel(ranked.len(), &limits.cancel, |at| {
+        let (subject, native) = &ranked[at];
+        Some(Hard {
+            challenge: subject.entry.challenge.clone(),
+            solution: *subject.solutions.first()?,
+            combinations: Candidates::all_legal(&subject.problem).combinations(),
+            native: native.clone(),
+            paper: Run::new(subject, &paper, true, limits),
+        })
+    });
+    hard.into_iter().flatten().collect()
+}
+
+/// How the number of solutions falls.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let left = &study.givens.left;
+    let series = |name: &str, style: usize, value: &dyn Fn(&Left) -> f64| Series {
+        name: name.to_owned(),
+        style,
+        joined: true,
+        points: left
+            .iter()
+            .map(|row| Point {
+                x: row.givens as f64,
+                y: value(row),
+                title: format!("{} givens, {name}: {:.3}", row.givens, value(row)),
+                hollow: false,
+            })
+            .collect(),
+    };
+    let solutions = plot::number_chart(
+        "givens-left",
+        [
+            "Solutions that are left",
+            "Over all parts of all solutions.",
+        ],
+        "givens",
+        Axis::log("solutions (log scale)").written(plot::power_text),
+        vec![
+            series("on average", 0, &|row| row.mean),
+            series("at most", 1, &|row| f64::from(row.most)),
+        ],
+    );
+    let share = |row: &Left| row.unique as f64 / row.challenges.max(1) as f64;
+    let unique = plot::number_chart(
+        "givens-unique",
+        [
+            "Challenges with one solution",
+            "Over all parts of all solutions.",
+        ],
+        "givens",
+        Axis::linear("share")
+            .written(plot::percent_axis)
+            .covering(0.0, 102.0),
+        vec![series("unique", 2, &|row| 100.0 * share(row))],
+    );
+    let table = Table::new("givens-table", "What givens leave")
+        .number("givens")
+        .number("solutions left, mean")
+        .number("at most")
+        .number("challenges")
+        .number("with one solution")
+        .number("share")
+        .rows(left.iter().map(|row| {
+            vec![
+                row.givens.to_string(),
+                format!("{:.2}", row.mean),
+                count_text(f64::from(row.most)),
+                count_text(row.challenges as f64),
+                count_text(row.unique as f64),
+                percent_text(share(row)),
+            ]
+        }));
+    let per_piece = Table::new("givens-pieces", "Solutions left by one given piece")
+        .text("piece")
+        .number("fewest")
+        .number("median")
+        .number("most")
+        .rows(study.space.uses.iter().map(|used| {
+            let name = Piece::from_letter(used.piece).map_or("", Piece::colour);
+            let at = |place: usize| or_dash(used.solutions.get(place).map(u32::to_string));
+            let count = used.solutions.len();
+            vec![
+                name.to_owned(),
+                at(0),
+                at(count / 2),
+                at(count.saturating_sub(1)),
+            ]
+        }));
+    let first = left.iter().find(|row| 2 * row.unique > row.challenges);
+    Exhibit {
+        id: "givens",
+        title: "How the number of solutions falls with each given",
+        source: Source::BEYOND,
+        finding: format!(
+            "With {} givens taken from a solution, more than half of the challenges have no other \
+             solution.",
+            or_dash(first.map(|row| row.givens.to_string()))
+        ),
+        method: "Every part of every solution is a challenge, a solution and its half turn counted once; \
+                 the complete list says how many solutions contain it. A part that several solutions \
+                 share counts for each of them. The last table leaves out placements that no solution \
+                 contains.",
+        quotes: &[],
+        parts: vec![
+            Part::Chart(solutions),
+            Part::Chart(unique),
+            Part::Table(table),
+            Part::Table(per_piece),
+        ],
+    }
+}
+
+/// The hardest challenges of one and two givens.
+pub fn hardest_exhibit(study: &Study) -> Exhibit {
+    let givens = &study.givens;
+    let table = |id: &str, caption: String, list: &[Hard]| {
+        Table::new(id, caption)
+            .text("challenge")
+            .number("combinations")
+            .number("native, nodes")
+            .number("native, time")
+            .number("paper, nodes")
+            .number("paper, time")
+            .rows(list.iter().map(|hard| {
+                let nodes =
+                    |run: &Run| or_dash(run.effort().map(|n| plot::measured_text(n, count_text)));
+                vec![
+                    hard.challenge.to_string(),
+                    plot::big_text(hard.combinations),
+                    nodes(&hard.native),
+                    plot::time_text(hard.native.time()),
+                    nodes(&hard.paper),
+                    plot::time_text(hard.paper.time()),
+                ]
+            }))
+    };
+    let one = table(
+        "hardest-one",
+        format!(
+            "All {} challenges of one given with one solution",
+            givens.one.len()
+        ),
+        &givens.one,
+    );
+    let two = table(
+        "hardest-two",
+        format!("The hardest {} challenges of two givens", givens.two.len()),
+        &givens.two,
+    );
+    let drawings = [givens.one.first(), givens.two.first()]
+        .into_iter()
+        .flatten();
+    let drawings = drawings.flat_map(|hard| {
+        let name = hard.challenge.to_string();
+        let challenge = Picture::of_challenge(&hard.challenge);
+        let solution = Picture::of_solution(&hard.challenge, &hard.solution);
+        [
+            plot::board(
+                format!("hardest-{name}"),
+                format!("The challenge {name}"),
+                &challenge,
+            ),
+            plot::board(
+                format!("hardest-{name}-solution"),
+                format!("The solution of {name}"),
+                &solution,
+            ),
+        ]
+    });
+    let slowest = givens
+        .one
+        .first()
+        .map(|hard| seconds_text(hard.native.seconds));
+    Exhibit {
+        id: "hardest",
+        title: "The hardest challenges of one and two givens",
+        source: Source::BEYOND,
+        finding: format!(
+            "{} challenges of one given have one solution, up to the half turn; the hardest takes the \
+             native engine {}. Of two givens there are {}.",
+            givens.one.len(),
+            or_dash(slowest),
+            count_text(givens.two_given as f64)
+        ),
+        method: "Hardness is the number of nodes that the native engine needs to find all solutions. All \
+                 challenges of one given are tried; of those with two givens, neither of which can be \
+                 spared, the 200 with the largest search spaces. The paper’s search goes on to its first \
+                 solution only.",
+        quotes: &[],
+        parts: vec![
+            Part::Table(one),
+            Part::Table(two),
+            Part::Drawings(drawings.collect()),
+        ],
+    }
+}

@@ -1,0 +1,109 @@
+//! Heat maps: which cells the legal placements of a challenge take how often.
+
+use serde::Serialize;
+
+use super::Study;
+use super::exhibit::{Exhibit, Part, Source};
+use super::material::Material;
+use super::plot;
+use crate::draw::Picture;
+use crate::game::{Cell, Challenge, PieceSet, Solution};
+use crate::problem::{Problem, Rule};
+use crate::solve::paper::Candidates;
+use crate::solve::paper::heat::HeatMap;
+
+/// The heat of a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Heat {
+    /// What the challenge is called.
+    pub name: String,
+    /// Its givens.
+    pub challenge: Challenge,
+    /// Its first solution.
+    pub solution: Option<Solution>,
+    /// By cell, spot by spot and the centre first: how many legal placements of
+    /// missing pieces take it.
+    pub heat: Vec<u32>,
+}
+
+impl Heat {
+    fn of(name: String, problem: &Problem, solution: Option<Solution>) -> Self {
+        let map = HeatMap::of(&Candidates::all_legal(problem));
+        Self {
+            name,
+            challenge: problem.challenge().clone(),
+            solution,
+            heat: Cell::all().map(|cell| u32::from(map.at(cell))).collect(),
+        }
+    }
+
+    fn range(&self) -> (u32, u32) {
+        let taken = || self.heat.iter().copied().filter(|&heat| heat > 0);
+        (taken().min().unwrap_or(0), taken().max().unwrap_or(0))
+    }
+}
+
+/// The heat of the empty board, and of the challenges in place of the paper's 25, 29,
+/// 40 and 85.
+pub fn compute(material: &Material) -> Vec<Heat> {
+    let empty = Problem::new(Challenge::empty(), Rule::Linked);
+    let mut maps = vec![Heat::of("empty board".to_owned(), &empty, None)];
+    let subjects = material.in_place_of(&[25, 29, 40, 85]);
+    maps.extend(subjects.into_iter().map(|subject| {
+        let solution = subject.solutions.first().copied();
+        Heat::of(subject.title(), &subject.problem, solution)
+    }));
+    maps
+}
+
+/// The heat maps.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let mut parts = Vec::new();
+    for heat in &study.heat {
+        let name = &heat.name;
+        let id = format!("heat-{}", name.to_lowercase().replace(' ', "-"));
+        let (low, high) = heat.range();
+        let caption = format!("{name}: heat from {low} (blue) to {high} (red)");
+        let map = plot::heat_map(id.clone(), &caption, &heat.heat);
+        let mut drawings = Vec::new();
+        if !heat.challenge.givens().is_empty() {
+            let picture = Picture::of_challenge(&heat.challenge);
+            let givens = heat.challenge.givens().len();
+            let caption = format!("{name}: {givens} givens");
+            drawings.push(plot::board(format!("{id}-challenge"), caption, &picture));
+        }
+        if let Some(solution) = &heat.solution {
+            // The puzzle grayed out, as in the paper.
+            let picture = Picture {
+                givens: PieceSet::EMPTY,
+                ghosts: heat.challenge.given_pieces(),
+                ..Picture::of_solution(&heat.challenge, solution)
+            };
+            let caption = format!("{name}: the solution, the givens faint");
+            drawings.push(plot::board(format!("{id}-solution"), caption, &picture));
+        }
+        drawings.push(map);
+        parts.push(Part::Drawings(drawings));
+    }
+    let (low, high) = study.heat.first().map_or((0, 0), Heat::range);
+    Exhibit {
+        id: "heat",
+        title: "Heat maps",
+        source: Source {
+            figures: &[15, 16, 17, 18, 19],
+            tables: &[],
+            sections: &[],
+        },
+        finding: format!(
+            "On the empty board between {low} and {high} placements take a cell; the edge is cold."
+        ),
+        method: "All legal placements of the missing pieces are laid over one another. The number in a \
+                 cell says how many take it. The challenges stand where the paper’s Puzzles 25, 29, 40 \
+                 and 85 do.",
+        quotes: &[
+            "The edges are not as easily occupied as the center of the board.",
+            "Heatmap 25 is all one color, because every element of this heatmap has the value 1.",
+        ],
+        parts,
+    }
+}

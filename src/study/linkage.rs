@@ -1,0 +1,282 @@
+//! What the link rule does to the moves at hand: legal and linkable first moves,
+//! and the reduction along the branches of a search.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Study;
+use super::exhibit::{Exhibit, Part, Source, Table};
+use super::material::{Material, Subject};
+use super::plot::{self, or_dash, percent_text};
+use super::runs::as_described;
+use crate::draw::Picture;
+use crate::draw::chart::Axis;
+use crate::game::{Challenge, PieceSet, Placement, Solution};
+use crate::solve::Budget;
+use crate::solve::paper::analysis;
+
+/// How many choices of a search are shown, as in the longest row of the paper's
+/// table.
+const RATIOS: usize = 6;
+
+/// How long a search for choices may take: it has made them long before.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The moves at the start of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct FirstMoves {
+    /// Legal placements.
+    pub legal: usize,
+    /// Legal placements that link to a given.
+    pub linkable: usize,
+}
+
+/// The choices that a search makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Branch {
+    /// What the challenge is called.
+    pub name: String,
+    /// How many pieces are missing.
+    pub missing: usize,
+    /// For each choice on the way to the first solution, at most six: the linkable
+    /// placements and the legal ones.
+    pub choices: Vec<(usize, usize)>,
+}
+
+/// Legal, linkable and correct placements at the start of a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Venn {
+    /// What the challenge is called.
+    pub name: String,
+    /// Its givens.
+    pub challenge: Challenge,
+    /// Its solution.
+    pub solution: Solution,
+    /// Legal placements.
+    pub legal: usize,
+    /// Legal placements that link to a given.
+    pub linkable: usize,
+    /// Placements of the solution.
+    pub correct: usize,
+    /// Placements of the solution that link to a given.
+    pub correct_and_linkable: usize,
+    /// One of those, and a placement of the solution that does not.
+    pub examples: [Option<String>; 2],
+}
+
+/// What the link rule does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Linkage {
+    /// By challenge: the moves at the start.
+    pub first_moves: Vec<FirstMoves>,
+    /// The challenges in place of the paper's 29, 38, 60, 80 and 90.
+    pub branches: Vec<Branch>,
+    /// The challenge in place of the paper's 92.
+    pub venn: Option<Venn>,
+}
+
+/// Counts moves.
+pub fn compute(material: &Material) -> Linkage {
+    let first_moves = material.subjects.iter().map(|subject| {
+        let moves = analysis::first_moves(&subject.problem);
+        FirstMoves {
+            legal: moves.legal,
+            linkable: moves.linkable,
+        }
+    });
+    let branches = material.in_place_of(&[29, 38, 60, 80, 90]);
+    let venn = material.in_place_of(&[92]);
+    Linkage {
+        first_moves: first_moves.collect(),
+        branches: branches.into_iter().map(branch).collect(),
+        venn: venn.first().and_then(|subject| self::venn(subject)),
+    }
+}
+
+fn branch(subject: &Subject) -> Branch {
+    let budget = Budget::unlimited().with_timeout(PATIENCE);
+    let strategies = as_described(subject.is_unique());
+    let (ratios, _) = analysis::reduction_ratios(&subject.problem, strategies, &budget, RATIOS);
+    Branch {
+        name: subject.title(),
+        missing: subject.entry.missing(),
+        choices: ratios.iter().map(|r| (r.linkable, r.legal)).collect(),
+    }
+}
+
+fn venn(subject: &Subject) -> Option<Venn> {
+    let solution = *subject.solutions.first()?;
+    let (problem, challenge) = (&subject.problem, &subject.entry.challenge);
+    let moves = analysis::first_moves(problem);
+    let links = |p: &Placement| challenge.givens().iter().any(|given| given.links(*p));
+    let missing = problem.missing().iter().map(|piece| solution.of(piece));
+    let (linkable, others): (Vec<Placement>, Vec<Placement>) = missing.partition(links);
+    let first = |list: &[Placement]| list.first().map(Placement::to_string);
+    Some(Venn {
+        name: subject.title(),
+        challenge: challenge.clone(),
+        solution,
+        legal: moves.legal,
+        linkable: moves.linkable,
+        correct: linkable.len() + others.len(),
+        correct_and_linkable: linkable.len(),
+        examples: [first(&linkable), first(&others)],
+    })
+}
+
+/// Legal and linkable moves at the start.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let moves = &study.linkage.first_moves;
+    let series = |name: &str, style, value: fn(FirstMoves) -> usize| {
+        plot::per_challenge(study, name, style, |at| {
+            let value = value(moves[at]);
+            Some((value as f64, value.to_string(), false))
+        })
+    };
+    let chart = plot::challenge_chart(
+        study,
+        "first-moves-chart",
+        [
+            "Legal and linkable first moves",
+            "Where both markers coincide, every move links.",
+        ],
+        Axis::linear("placements"),
+        vec![
+            series("legal", 5, |m| m.legal),
+            series("linkable", 0, |m| m.linkable),
+        ],
+    );
+    let mut parts = vec![Part::Chart(chart)];
+    if let Some(venn) = &study.linkage.venn {
+        parts.extend(venn_parts(venn));
+    }
+    let most = |value: fn(&FirstMoves) -> usize| moves.iter().map(value).max().unwrap_or(0);
+    Exhibit {
+        id: "first-moves",
+        title: "Legal and linkable first moves",
+        source: Source {
+            figures: &[22, 23, 24],
+            tables: &[],
+            sections: &[],
+        },
+        finding: format!(
+            "At the start of a challenge at most {} placements are legal, and at most {} of them link to \
+             a given piece.",
+            most(|m| m.legal),
+            most(|m| m.linkable)
+        ),
+        method: "A placement is linkable if on some spot it has a ball where a given piece has a socket, \
+                 or the other way round.",
+        quotes: &[
+            "Note that for harder puzzles, this can be over 800.",
+            "The highest values are around 80. For the easy puzzles, all available placements are linked.",
+        ],
+        parts,
+    }
+}
+
+fn venn_parts(venn: &Venn) -> Vec<Part> {
+    let rows = [
+        ("legal", venn.legal),
+        ("legal and linkable", venn.linkable),
+        ("in the solution", venn.correct),
+        ("in the solution and linkable", venn.correct_and_linkable),
+    ];
+    let caption = format!("{}: placements at the start", venn.name);
+    let table = Table::new("first-moves-venn", caption)
+        .text("placements that are")
+        .number("count")
+        .rows(rows.map(|(name, count)| vec![name.to_owned(), count.to_string()]));
+    let ghosts: Vec<Placement> = venn
+        .examples
+        .iter()
+        .flatten()
+        .flat_map(|text| super::placements(text))
+        .collect();
+    let picture = Picture {
+        placements: venn
+            .challenge
+            .givens()
+            .iter()
+            .chain(&ghosts)
+            .copied()
+            .collect(),
+        givens: venn.challenge.given_pieces(),
+        ghosts: ghosts.iter().map(|p| p.piece()).collect::<PieceSet>(),
+        ..Picture::default()
+    };
+    let [linkable, other] = venn.examples.clone().map(or_dash);
+    let caption = format!(
+        "{}: two placements of the solution, {linkable} linkable now, {other} not yet",
+        venn.name
+    );
+    let drawing = plot::board("first-moves-example", caption, &picture);
+    vec![Part::Table(table), Part::Drawings(vec![drawing])]
+}
+
+/// The paper's table of ratios.
+const QUOTED: [[&str; 3]; 5] = [
+    ["29", "5", "5/23  4/20"],
+    ["38", "4", "4/41"],
+    ["60", "6", "22/129  19/95  11/47"],
+    ["80", "8", "25/407  16/324  13/267  7/98"],
+    ["90", "8", "5/550  5/442  11/359  7/79  3/33  5/85....."],
+];
+
+/// The reduction along search branches.
+pub fn ratios_exhibit(study: &Study) -> Exhibit {
+    let branches = &study.linkage.branches;
+    let text = |(linkable, legal): &(usize, usize)| format!("{linkable}/{legal}");
+    let table = Table::new(
+        "ratios-table",
+        "Linkable/legal placements on the way to the solution",
+    )
+    .text("challenge")
+    .number("missing")
+    .text("ratios")
+    .rows(branches.iter().map(|branch| {
+        let ratios: Vec<String> = branch.choices.iter().map(text).collect();
+        let ratios = if ratios.is_empty() {
+            "solved without a choice".to_owned()
+        } else {
+            ratios.join("  ")
+        };
+        vec![branch.name.clone(), branch.missing.to_string(), ratios]
+    }));
+    let quoted = Table::new("ratios-paper", "The paper’s table")
+        .quoted("puzzle")
+        .quoted("missing")
+        .quoted("ratios")
+        .rows(QUOTED.map(|row| row.map(str::to_owned).to_vec()));
+    let reductions: Vec<f64> = branches
+        .iter()
+        .flat_map(|branch| &branch.choices)
+        .map(|&(linkable, legal)| 1.0 - linkable as f64 / legal as f64)
+        .collect();
+    let low = reductions.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = reductions.iter().copied().fold(0.0, f64::max);
+    let finding = if reductions.is_empty() {
+        "None of these challenges needs a choice.".to_owned()
+    } else {
+        format!(
+            "The link rule removes between {} and {} of the moves.",
+            percent_text(low),
+            percent_text(high)
+        )
+    };
+    Exhibit {
+        id: "ratios",
+        title: "Reduction ratios along search branches",
+        source: Source {
+            figures: &[],
+            tables: &[4],
+            sections: &[],
+        },
+        finding,
+        method: "The first choices that the search, as the paper describes it, makes on its way to the \
+                 solution; at most six of them.",
+        quotes: &["the reductions range roughly between 80% and 99%"],
+        parts: vec![Part::Table(table), Part::Table(quoted)],
+    }
+}

@@ -1,0 +1,144 @@
+//! What the study works on: the challenges, and the complete list of fits.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::compare::Entry;
+use crate::craft::Solutions;
+use crate::game::{Challenge, Level, Solution};
+use crate::problem::{Problem, Rule};
+use crate::solve::atlas::{self, Atlas, Census};
+use crate::solve::{self, Budget, Stop};
+
+/// How many challenges the paper has.
+const PAPERS: usize = 120;
+
+/// Why there is nothing to work on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MaterialError {
+    /// Nothing to study.
+    #[error("there is no challenge to study")]
+    NoChallenge,
+    /// The list of fits is not to be had.
+    #[error("the complete list of fits could not be read: {0}")]
+    NoList(String),
+}
+
+/// A challenge of the study.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The challenge with its name and level.
+    pub entry: Entry,
+    /// Its number in the study, from 1.
+    pub number: usize,
+    /// The challenge made ready to solve.
+    pub problem: Problem,
+    /// Its solutions, looked up in the complete list.
+    pub solutions: Vec<Solution>,
+}
+
+impl Subject {
+    /// What to call it.
+    pub fn title(&self) -> String {
+        self.entry.title()
+    }
+
+    /// Whether it has exactly one solution: then the paper's strategies that rely on
+    /// that may be used.
+    pub fn is_unique(&self) -> bool {
+        self.solutions.len() == 1
+    }
+}
+
+/// A challenge as it is written down.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Named {
+    /// Its number in the study, from 1.
+    pub number: usize,
+    /// What it is called.
+    pub name: String,
+    /// Its level, if it has one.
+    pub level: Option<Level>,
+    /// Its givens.
+    pub challenge: Challenge,
+    /// How many solutions it has.
+    pub solutions: usize,
+}
+
+/// The places in a list of `count` challenges where the paper's challenges with
+/// these numbers would stand: the same ones in a list of 120, in proportion
+/// otherwise. Each place at most once.
+pub(super) fn places(numbers: &[usize], count: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = numbers
+        .iter()
+        .map(|number| (number - 1) * count / PAPERS)
+        .collect();
+    places.dedup();
+    places
+}
+
+/// Everything that figures and tables are computed from.
+pub struct Material {
+    /// The challenges, the easier first.
+    pub subjects: Vec<Subject>,
+    /// All solutions of the empty board.
+    pub solutions: Solutions,
+    /// All fits of the empty board.
+    pub fits: Vec<Solution>,
+    /// What the list of fits says as a whole.
+    pub census: Census,
+}
+
+impl Material {
+    /// Reads the complete list and looks the challenges up in it.
+    pub fn new(entries: impl IntoIterator<Item = Entry>) -> Result<Self, MaterialError> {
+        let unlimited = Budget::unlimited();
+        let no_list = |stop: Stop| MaterialError::NoList(format!("{stop:?}"));
+        let solutions = Solutions::find(&Atlas, &unlimited).map_err(no_list)?;
+        let all_fits = Problem::new(Challenge::empty(), Rule::Fits);
+        let (fits, outcome) = solve::all(&Atlas, &all_fits, &unlimited);
+        if !outcome.is_complete() {
+            return Err(no_list(outcome.stop));
+        }
+        let census = atlas::census().map_err(MaterialError::NoList)?;
+        let subjects: Vec<Subject> = entries
+            .into_iter()
+            .enumerate()
+            .map(|(at, entry)| Subject {
+                number: at + 1,
+                problem: Problem::new(entry.challenge.clone(), Rule::Linked),
+                solutions: solutions.of(&entry.challenge),
+                entry,
+            })
+            .collect();
+        if subjects.is_empty() {
+            return Err(MaterialError::NoChallenge);
+        }
+        Ok(Self {
+            subjects,
+            solutions,
+            fits,
+            census,
+        })
+    }
+
+    /// The challenges that stand where the paper's have these numbers.
+    pub fn in_place_of(&self, numbers: &[usize]) -> Vec<&Subject> {
+        let places = places(numbers, self.subjects.len());
+        places.into_iter().map(|at| &self.subjects[at]).collect()
+    }
+
+    /// The challenges as they are written down.
+    pub fn names(&self) -> Vec<Named> {
+        let subjects = self.subjects.iter();
+        subjects
+            .map(|subject| Named {
+                number: subject.number,
+                name: subject.title(),
+                level: subject.entry.level,
+                challenge: subject.entry.challenge.clone(),
+                solutions: subject.solutions.len(),
+            })
+            .collect()
+    }
+}

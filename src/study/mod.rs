@@ -1,0 +1,189 @@
+//! The paper's tables and figures, recomputed.
+//!
+//! [`Study::run`] computes everything from a [`Material`] into one [`Study`], which
+//! holds nothing but numbers, boards and names and can be written as JSON. What is
+//! shown ([`Study::exhibits`]) depends on the study alone. Each figure or table has
+//! a module with its data, how it is computed, and its exhibit; [`render`] makes a
+//! page of the exhibits, [`export`] files.
+//!
+//! Numbers of the paper are written down beside the exhibit that they belong to, and
+//! always marked as quoted.
+
+pub mod backends;
+pub mod board;
+pub mod cleanup;
+mod exhibit;
+pub mod export;
+pub mod givens;
+pub mod growth;
+pub mod heat;
+pub mod ladder;
+pub mod levels;
+pub mod linkage;
+mod material;
+pub mod moves;
+pub mod pieces;
+mod plot;
+pub mod render;
+pub mod runs;
+pub mod space;
+pub mod times;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use crate::compare::Environment;
+use crate::game::{Placement, notation};
+use crate::solve::Cancel;
+
+pub use exhibit::{Drawing, Exhibit, Image, Kind, Part, Source, Table};
+pub use material::{Material, MaterialError, Named, Subject};
+
+use runs::{Limits, Runs};
+
+/// How long one search may take unless something else is chosen.
+pub const DEFAULT_LIMIT: Duration = Duration::from_secs(1);
+
+/// How far a study is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress<'a> {
+    /// Steps that are done.
+    pub done: usize,
+    /// Steps in all.
+    pub total: usize,
+    /// What was done last.
+    pub what: &'a str,
+}
+
+/// Everything that was computed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Study {
+    /// Where it was computed.
+    pub environment: Environment,
+    /// How long it took.
+    pub seconds: f64,
+    /// After how many seconds a search was cut off.
+    pub limit_seconds: f64,
+    /// How many searches were made at a time.
+    pub workers: usize,
+    /// Whether the user ended it before all searches were made.
+    pub interrupted: bool,
+    /// The challenges.
+    pub subjects: Vec<Named>,
+    /// The pieces.
+    pub pieces: Vec<pieces::PieceRow>,
+    /// The levels.
+    pub levels: levels::Levels,
+    /// The board.
+    pub board: board::BoardData,
+    /// Examples of moves and boards.
+    pub moves: moves::Moves,
+    /// What is solved without search.
+    pub ladder: ladder::Ladder,
+    /// By challenge: the search space.
+    pub cleanup: Vec<cleanup::Space>,
+    /// Heat maps.
+    pub heat: Vec<heat::Heat>,
+    /// What the link rule does.
+    pub linkage: linkage::Linkage,
+    /// The searches that were timed.
+    pub runs: Vec<Runs>,
+    /// Whether the backends agree.
+    pub agreement: backends::Agreement,
+    /// The whole space of fits and solutions.
+    pub space: space::Whole,
+    /// What givens do.
+    pub givens: givens::Givens,
+    /// By the number of missing pieces: what searches take.
+    pub growth: Vec<growth::Growth>,
+}
+
+impl Study {
+    /// Computes everything. Each search may take `limit`; `watch` hears how far the
+    /// study is. After a cancellation the searches that are left are not made.
+    pub fn run(
+        material: &Material,
+        environment: Environment,
+        limit: Duration,
+        cancel: &Cancel,
+        watch: &(dyn Fn(Progress) + Sync),
+    ) -> Self {
+        let begun = Instant::now();
+        let limits = Limits {
+            time: limit,
+            cancel: cancel.clone(),
+        };
+        let total = material.subjects.len() * runs::searches_per_challenge() + 1;
+        let done = AtomicUsize::new(0);
+        let step = |what: &str| {
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            watch(Progress { done, total, what });
+        };
+        let runs = runs::run_all(&material.subjects, &limits, &step);
+        let givens = givens::compute(material, &limits);
+        step("challenges of one and two givens");
+        Self {
+            environment,
+            limit_seconds: limit.as_secs_f64(),
+            workers: runs::workers(),
+            interrupted: cancel.is_cancelled(),
+            subjects: material.names(),
+            pieces: pieces::compute(),
+            levels: levels::compute(material),
+            board: board::compute(),
+            moves: moves::compute(material),
+            ladder: ladder::compute(material),
+            cleanup: cleanup::compute(material),
+            heat: heat::compute(material),
+            linkage: linkage::compute(material),
+            agreement: backends::compute(material, &runs),
+            space: space::compute(material),
+            growth: growth::compute(material, &runs),
+            givens,
+            runs,
+            seconds: begun.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// Everything that is shown, in the paper's order, and what goes beyond it.
+    pub fn exhibits(&self) -> Vec<Exhibit> {
+        vec![
+            pieces::exhibit(self),
+            levels::exhibit(self),
+            board::exhibit(self),
+            board::motions(self),
+            moves::challenge_exhibit(self),
+            moves::apart_exhibit(self),
+            moves::exhibit(self),
+            ladder::exhibit(self),
+            ladder::graph_exhibit(self),
+            cleanup::exhibit(self),
+            heat::exhibit(self),
+            cleanup::explored_exhibit(self),
+            linkage::exhibit(self),
+            linkage::ratios_exhibit(self),
+            times::links_exhibit(self),
+            times::exhibit(self),
+            times::counting_exhibit(self),
+            backends::exhibit(self),
+            space::exhibit(self),
+            givens::exhibit(self),
+            givens::hardest_exhibit(self),
+            growth::exhibit(self),
+        ]
+    }
+
+    /// The places in the list where the paper's challenges with these numbers would
+    /// stand.
+    fn in_place_of(&self, numbers: &[usize]) -> Vec<usize> {
+        material::places(numbers, self.subjects.len())
+    }
+}
+
+/// The placements in a text that was written by this study.
+fn placements(text: &str) -> Vec<Placement> {
+    let poses = notation::parse(text).unwrap_or_default();
+    poses.into_iter().filter_map(Placement::from_pose).collect()
+}

@@ -1,0 +1,206 @@
+//! Charts and words that several exhibits share.
+
+use super::Study;
+use super::exhibit::Drawing;
+use crate::compare::statistics::Measured;
+use crate::compare::{count_text, seconds_text};
+use crate::draw::chart::{Axis, Chart, Guide, Point, Series, Size, level_bands};
+use crate::draw::{self, CellLabels, CellMap, Picture, Rgb, SvgOptions};
+use crate::game::{Cell, Level, Part};
+
+/// A series with a point for each challenge that `value` knows something of: the
+/// value, how it is said, and whether it is only a bound.
+pub(super) fn per_challenge(
+    study: &Study,
+    name: &str,
+    style: usize,
+    value: impl Fn(usize) -> Option<(f64, String, bool)>,
+) -> Series {
+    let subjects = study.subjects.iter().enumerate();
+    let points = subjects.filter_map(|(at, subject)| {
+        let (y, text, hollow) = value(at)?;
+        Some(Point {
+            x: subject.number as f64,
+            y,
+            title: format!("{}, {name}: {text}", subject.name),
+            hollow,
+        })
+    });
+    Series {
+        name: name.to_owned(),
+        style,
+        points: points.collect(),
+        joined: false,
+    }
+}
+
+/// A chart over all challenges, with the levels marked.
+pub(super) fn challenge_chart(
+    study: &Study,
+    id: &str,
+    [title, caption]: [&str; 2],
+    y: Axis,
+    series: Vec<Series>,
+) -> Chart {
+    let levels: Vec<Option<Level>> = study.subjects.iter().map(|s| s.level).collect();
+    Chart {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        caption: caption.to_owned(),
+        size: Size::Wide,
+        x: Axis::linear("challenge").covering(0.4, study.subjects.len() as f64 + 0.6),
+        y,
+        guides: level_bands(&levels),
+        series,
+    }
+}
+
+/// A chart over some small whole numbers, such as missing pieces.
+pub(super) fn number_chart(
+    id: &str,
+    [title, caption]: [&str; 2],
+    x: &str,
+    y: Axis,
+    series: Vec<Series>,
+) -> Chart {
+    let xs = series.iter().flat_map(|s| s.points.iter().map(|p| p.x));
+    let (low, high) = xs.fold((f64::INFINITY, 0.0), |(low, high): (f64, f64), x| {
+        (low.min(x), high.max(x))
+    });
+    Chart {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        caption: caption.to_owned(),
+        size: Size::Half,
+        x: Axis::linear(x).covering(low.min(high) - 0.5, high + 0.5),
+        y,
+        guides: Vec::<Guide>::new(),
+        series,
+    }
+}
+
+/// A time with its bound marked.
+pub(super) fn time_text(time: Measured) -> String {
+    measured_text(time, seconds_text)
+}
+
+/// A value with its bound marked.
+pub(super) fn measured_text(value: Measured, text: fn(f64) -> String) -> String {
+    match value {
+        Measured::Exactly(value) => text(value),
+        Measured::Over(bound) => format!("> {}", text(bound)),
+    }
+}
+
+/// What there is to say, or a dash.
+pub(super) fn or_dash(text: Option<String>) -> String {
+    text.unwrap_or_else(|| "–".to_owned())
+}
+
+/// A whole number in groups of three digits, or as a power of ten if it is long.
+pub(super) fn big_text(number: u128) -> String {
+    if number < 10_000_000 {
+        count_text(number as f64)
+    } else {
+        format!("{:.1e}", number as f64).replace('e', "·10^")
+    }
+}
+
+/// A power of ten beside an axis.
+pub(super) fn power_text(value: f64) -> String {
+    if value < 99_999.0 {
+        count_text(value)
+    } else {
+        format!("10^{:.0}", value.log10())
+    }
+}
+
+/// A fraction in per cent with as many digits as it needs to differ from 0 and 100.
+pub(super) fn percent_text(fraction: f64) -> String {
+    let percent = 100.0 * fraction;
+    let decimals = match percent.min(100.0 - percent) {
+        p if p < 0.095 => 3,
+        p if p < 9.95 => 1,
+        _ => 0,
+    };
+    format!("{percent:.decimals$} %")
+}
+
+/// A value beside an axis in per cent.
+pub(super) fn percent_axis(value: f64) -> String {
+    format!("{value:.0} %")
+}
+
+/// A drawing of the toy.
+pub(super) fn board(
+    id: impl Into<String>,
+    caption: impl Into<String>,
+    picture: &Picture,
+) -> Drawing {
+    Drawing::board(id, caption, draw::svg(picture, SvgOptions::default()))
+}
+
+/// A drawing of the cells, each in the colour that `fill` gives it, with the
+/// numbers of the spots in their centres.
+pub(super) fn cells(
+    id: impl Into<String>,
+    caption: &str,
+    fill: &dyn Fn(Cell) -> Option<Rgb>,
+) -> Drawing {
+    let label = |cell: Cell| (cell.part == Part::Centre).then(|| cell.spot.index().to_string());
+    let map = CellMap {
+        title: caption,
+        fill,
+        labels: CellLabels::Custom(&label),
+        unreachable: true,
+    };
+    Drawing::board(id, caption, map.svg())
+}
+
+/// The cells that placements take, in the colours of their pieces.
+pub(super) fn hexagons(
+    id: impl Into<String>,
+    caption: &str,
+    picture: &Picture,
+    colour: impl Fn(crate::game::Placement) -> Rgb,
+) -> Drawing {
+    let fill = |cell: Cell| {
+        let mut placements = picture.placements.iter();
+        let taker = placements.find(|p| p.cells().contains(cell))?;
+        Some(colour(*taker))
+    };
+    cells(id, caption, &fill)
+}
+
+/// A map of how often each cell is taken, from blue (seldom) to red (often); cells
+/// that are never taken stay blank. `counts` has a number for each cell.
+pub(super) fn heat_map(id: impl Into<String>, caption: &str, counts: &[u32]) -> Drawing {
+    const COLD: Rgb = Rgb::hex(0x2b_4b_c8);
+    const MILD: Rgb = Rgb::hex(0xf2_e6_c8);
+    const HOT: Rgb = Rgb::hex(0xc8_1e_1e);
+    let taken = || counts.iter().copied().filter(|&count| count > 0);
+    let (least, most) = (taken().min().unwrap_or(0), taken().max().unwrap_or(0));
+    let colour = |count: u32| {
+        if most == least {
+            return COLD;
+        }
+        let share = f64::from(count - least) / f64::from(most - least);
+        if share < 0.5 {
+            COLD.mix(MILD, 2.0 * share)
+        } else {
+            MILD.mix(HOT, 2.0 * share - 1.0)
+        }
+    };
+    let fill = |cell: Cell| {
+        let count = counts[cell.index()];
+        (count > 0).then(|| colour(count))
+    };
+    let label = |cell: Cell| Some(counts[cell.index()].to_string()).filter(|_| most < 10_000);
+    let map = CellMap {
+        title: caption,
+        fill: &fill,
+        labels: CellLabels::Custom(&label),
+        unreachable: false,
+    };
+    Drawing::board(id, caption, map.svg())
+}

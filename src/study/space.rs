@@ -1,0 +1,216 @@
+//! Beyond the paper: the whole space of fits and solutions.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::Study;
+use super::exhibit::{Exhibit, Part, Source, Table};
+use super::material::Material;
+use super::plot;
+use crate::compare::count_text;
+use crate::game::{Cell, Piece, Placement, Solution, Unit};
+
+/// How the spots are used in fits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ways {
+    /// Balls that lie in no socket.
+    pub balls: usize,
+    /// Sockets with no ball in them.
+    pub sockets: usize,
+    /// Sockets with a ball in them.
+    pub pairs: usize,
+    /// Spots with nothing on them.
+    pub empty_spots: usize,
+    /// Fits of this kind.
+    pub fits: u64,
+    /// Solutions of this kind.
+    pub linked: u64,
+}
+
+/// How a piece is used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Use {
+    /// The letter of the piece.
+    pub piece: char,
+    /// Its placements.
+    pub placements: usize,
+    /// Those that are in no fit.
+    pub in_no_fit: usize,
+    /// Those that are in no solution.
+    pub in_no_solution: usize,
+    /// Those that are in exactly one solution.
+    pub in_one_solution: usize,
+    /// In how many solutions its placements are, in increasing order, without those
+    /// that are in none.
+    pub solutions: Vec<u32>,
+}
+
+/// The whole space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Whole {
+    /// Boards with all twelve pieces on them.
+    pub fits: u64,
+    /// Those in one linked group: the solutions.
+    pub linked: u64,
+    /// Fits by the number of groups of linked pieces.
+    pub fits_by_groups: BTreeMap<usize, u64>,
+    /// Fits by what is unmatched.
+    pub unmatched: Vec<Ways>,
+    /// How each piece is used.
+    pub uses: Vec<Use>,
+    /// The placements that no solution contains.
+    pub in_no_solution: Vec<String>,
+    /// By cell, spot by spot and the centre first: how many solutions take it.
+    pub cells: Vec<u32>,
+}
+
+/// Goes through the complete list.
+pub fn compute(material: &Material) -> Whole {
+    let census = &material.census;
+    let sockets = Piece::all().flat_map(Piece::units);
+    let sockets = sockets
+        .filter(|(_, unit)| matches!(unit, Unit::Socket { .. }))
+        .count();
+    let solutions = material.solutions.all();
+    let (in_solutions, in_fits) = (uses(solutions), uses(&material.fits));
+    let unmatched = census.by_unmatched.iter().map(|kind| Ways {
+        balls: kind.balls,
+        sockets: kind.sockets,
+        pairs: sockets - kind.sockets,
+        empty_spots: kind.empty_spots,
+        fits: kind.fits,
+        linked: kind.linked,
+    });
+    let mut cells = vec![0; Cell::COUNT];
+    for placement in Placement::all() {
+        for cell in placement.cells().iter() {
+            cells[cell.index()] += in_solutions[placement.index()];
+        }
+    }
+    Whole {
+        fits: census.fits,
+        linked: census.linked,
+        fits_by_groups: census.fits_by_groups.clone(),
+        unmatched: unmatched.collect(),
+        uses: Piece::all()
+            .map(|piece| use_of(piece, &in_solutions, &in_fits))
+            .collect(),
+        in_no_solution: census.placements_in_no_solution.clone(),
+        cells,
+    }
+}
+
+/// In how many of the boards each placement is.
+fn uses(boards: &[Solution]) -> Vec<u32> {
+    let mut uses = vec![0; Placement::count()];
+    for placement in boards.iter().flat_map(Solution::placements) {
+        uses[placement.index()] += 1;
+    }
+    uses
+}
+
+fn use_of(piece: Piece, in_solutions: &[u32], in_fits: &[u32]) -> Use {
+    let counted = |uses: &[u32], times: u32| {
+        let placements = Placement::of(piece);
+        placements.filter(|p| uses[p.index()] == times).count()
+    };
+    let mut solutions: Vec<u32> = Placement::of(piece)
+        .map(|p| in_solutions[p.index()])
+        .filter(|&count| count > 0)
+        .collect();
+    solutions.sort_unstable();
+    Use {
+        piece: piece.letter(),
+        placements: Placement::of(piece).len(),
+        in_no_fit: counted(in_fits, 0),
+        in_no_solution: counted(in_solutions, 0),
+        in_one_solution: counted(in_solutions, 1),
+        solutions,
+    }
+}
+
+/// The whole space of fits and solutions.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let whole = &study.space;
+    let groups = Table::new("space-groups", "Fits by the number of groups")
+        .number("groups")
+        .number("fits")
+        .rows(
+            whole
+                .fits_by_groups
+                .iter()
+                .map(|(groups, fits)| vec![groups.to_string(), count_text(*fits as f64)]),
+        );
+    let uses = Table::new("space-uses", "Placements that occur")
+        .text("piece")
+        .number("placements")
+        .number("in no fit")
+        .number("in no solution")
+        .number("in one solution")
+        .number("in most solutions")
+        .rows(whole.uses.iter().map(|used| {
+            let name = Piece::from_letter(used.piece).map_or("", Piece::colour);
+            let most = used.solutions.last().copied().unwrap_or(0);
+            let mut row = vec![name.to_owned()];
+            let counts = [
+                used.placements,
+                used.in_no_fit,
+                used.in_no_solution,
+                used.in_one_solution,
+            ];
+            row.extend(counts.map(|count| count.to_string()));
+            row.push(count_text(f64::from(most)));
+            row
+        }));
+    let unused = Table::new("space-unused", "The placements that no solution contains")
+        .text("piece")
+        .number("count")
+        .text("placements")
+        .rows(Piece::all().map(|piece| {
+            let of_piece: Vec<&str> = whole
+                .in_no_solution
+                .iter()
+                .map(String::as_str)
+                .filter(|text| text.chars().nth(1) == Some(piece.letter()))
+                .collect();
+            let count = of_piece.len().to_string();
+            vec![piece.colour().to_owned(), count, of_piece.join(" ")]
+        }))
+        .folded();
+    let (low, high) = (whole.cells.iter().min(), whole.cells.iter().max());
+    let caption = format!(
+        "How many solutions take each cell, from {} (blue) to {} (red)",
+        low.unwrap_or(&0),
+        high.unwrap_or(&0)
+    );
+    let map = plot::heat_map("space-cells", &caption, &whole.cells);
+    Exhibit {
+        id: "space",
+        title: "The whole solution space",
+        source: Source::BEYOND,
+        finding: format!(
+            "The twelve pieces fit in {} ways; {} of them are linked, and {} of {} placements are in no \
+             solution.",
+            count_text(whole.fits as f64),
+            count_text(whole.linked as f64),
+            whole.in_no_solution.len(),
+            study
+                .pieces
+                .iter()
+                .map(|piece| piece.placements)
+                .sum::<usize>()
+        ),
+        method: "Counted over the complete list of fits, half turns included. The list is part of the \
+                 program; every board in it is judged by the rules as it is read.",
+        quotes: &[
+            "Naturally, if you are presented with an entirely empty board, there are many solutions.",
+        ],
+        parts: vec![
+            Part::Table(groups),
+            Part::Table(uses),
+            Part::Table(unused),
+            Part::Drawings(vec![map]),
+        ],
+    }
+}
