@@ -26,6 +26,18 @@ pub enum Rung {
     Search,
 }
 
+impl Rung {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AllLegal => "all legal",
+            Self::Elimination => "elimination",
+            Self::PairwiseCleanup => "pairwise cleanup",
+            Self::Search => "search",
+        }
+    }
+}
+
 impl From<Option<SolvedBy>> for Rung {
     fn from(solved: Option<SolvedBy>) -> Self {
         match solved {
@@ -238,5 +250,6 @@ fn drawing(
             vertices: vertices.collect(),
             edges: example.compatible.clone(),
         }),
+        wide: false,
     }
 }

@@ -44,7 +44,7 @@ pub use material::{Material, MaterialError, Named, Subject};
 use runs::{Limits, Runs};
 
 /// How long one search may take unless something else is chosen.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(1);
+pub const DEFAULT_LIMIT: Duration = Duration::from_secs(2);
 
 /// How far a study is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
