@@ -8,6 +8,9 @@ use super::runs::Variant;
 use crate::compare::{count_text, seconds_text};
 use crate::draw::page::styled_page;
 
+/// Longer texts in tables are broken into lines.
+const LONG: usize = 60;
+
 const TITLE: &str = "IQ-Link: the paper, recomputed";
 
 /// The whole study as one page of HTML that needs nothing else.
@@ -120,21 +123,16 @@ fn drawing(drawing: &Drawing) -> Markup {
 }
 
 fn table(table: &Table) -> Markup {
-    let class = |kind: Kind| match kind {
-        Kind::Text => Some("text"),
-        Kind::Number => None,
-        Kind::Quoted => Some("quoted"),
-    };
     let body = html! {
         div.scroll {
             table id=(table.id) {
                 @if !table.folded { caption { (table.caption) } }
-                thead { tr { @for (name, kind) in &table.columns { th class=[class(*kind)] { (name) } } } }
+                thead { tr { @for (name, kind) in &table.columns { th.text[*kind == Kind::Text].quoted[*kind == Kind::Quoted] { (name) } } } }
                 tbody {
                     @for row in &table.rows {
                         tr {
                             @for (value, (_, kind)) in row.iter().zip(&table.columns) {
-                                td class=[class(*kind)] {
+                                td.text[*kind == Kind::Text].quoted[*kind == Kind::Quoted].long[value.len() > LONG] {
                                     @if *kind == Kind::Quoted && !value.is_empty() { q { (value) } }
                                     @else { (value) }
                                 }

@@ -114,8 +114,8 @@ pub fn links_exhibit(study: &Study) -> Exhibit {
         finding: format!(
             "Without linkability the search visits {} times as many nodes in the geometric mean, and at \
              most {} times as many.",
-            or_dash(statistics::geometric_mean(&ratios).map(|r| bare_ratio(r))),
-            or_dash(statistics::maximum(&ratios).map(|r| bare_ratio(r))),
+            or_dash(statistics::geometric_mean(&ratios).map(bare_ratio)),
+            or_dash(statistics::maximum(&ratios).map(bare_ratio)),
         ),
         method: "Both are the search as the paper describes it, with the transition at 3 pieces; only \
                  the restriction to linkable placements differs. “No strategy” tries all placements that \

@@ -104,7 +104,7 @@ fn the_search_space_is_the_product_of_the_lists() {
         };
         let mut lists = legal(&challenge);
         let sizes: Vec<usize> = lists.iter().map(copies).collect();
-        assert_eq!(space.placements_before, sizes.iter().sum());
+        assert_eq!(space.placements_before, sizes.iter().sum::<usize>());
         let product: u128 = sizes.iter().map(|&n| n as u128).product();
         assert_eq!(space.combinations_before, product);
         // The cleanup removes at least what the plain one does, and not the solution.
