@@ -114,8 +114,8 @@ pub fn exhibit(study: &Study) -> Exhibit {
             data.reached,
             data.unreachable.len()
         ),
-        method: "p steps go up and to the right, h steps to the right. A cell is reached if one of the \
-                 placements of the table above takes it.",
+        method: "p steps go up and to the right, h steps to the right. A cell is reached if some \
+                 legal placement takes it.",
         quotes: &["24 special spots which act as “anchors” (colored yellow)"],
         parts: vec![Part::Drawings(drawings)],
     }

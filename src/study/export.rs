@@ -34,6 +34,8 @@ pub fn files(study: &Study) -> Result<Vec<File>, serde_json::Error> {
         for part in &exhibit.parts {
             match part {
                 Part::Table(table) => files.push(csv_file(&table.id, table_csv(table))),
+                // As on the page, a chart without points is not there.
+                Part::Chart(chart) if chart.series.iter().all(|s| s.points.is_empty()) => {}
                 Part::Chart(chart) => {
                     files.push(csv_file(&chart.id, chart_csv(chart)));
                     files.push(svg_file(&chart.id, chart.file()));

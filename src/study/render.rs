@@ -122,17 +122,26 @@ fn drawing(drawing: &Drawing) -> Markup {
     }
 }
 
+fn class(kind: Kind, value: &str) -> Option<&'static str> {
+    match (kind, value.len() > LONG) {
+        (Kind::Text, false) => Some("text"),
+        (Kind::Text, true) => Some("text long"),
+        (Kind::Number, _) => None,
+        (Kind::Quoted, _) => Some("quoted"),
+    }
+}
+
 fn table(table: &Table) -> Markup {
     let body = html! {
         div.scroll {
             table id=(table.id) {
                 @if !table.folded { caption { (table.caption) } }
-                thead { tr { @for (name, kind) in &table.columns { th.text[*kind == Kind::Text].quoted[*kind == Kind::Quoted] { (name) } } } }
+                thead { tr { @for (name, kind) in &table.columns { th class=[class(*kind, "")] { (name) } } } }
                 tbody {
                     @for row in &table.rows {
                         tr {
                             @for (value, (_, kind)) in row.iter().zip(&table.columns) {
-                                td.text[*kind == Kind::Text].quoted[*kind == Kind::Quoted].long[value.len() > LONG] {
+                                td class=[class(*kind, value)] {
                                     @if *kind == Kind::Quoted && !value.is_empty() { q { (value) } }
                                     @else { (value) }
                                 }

@@ -186,8 +186,12 @@ fn an_interrupted_study_says_so_and_leaves_out_what_is_missing() {
     let study = Study::run(&MATERIAL, Environment::default(), limit, &cancel, &|_| {});
     assert!(study.interrupted && study.runs.is_empty());
     let files: BTreeMap<String, String> = export::files(&study).unwrap().into_iter().collect();
-    assert!(files[export::PAGE].contains("Interrupted."));
-    assert!(!files.contains_key("svg/nothing.svg"));
+    let page = &files[export::PAGE];
+    assert!(page.contains("Interrupted."));
+    assert!(!page.contains("NaN") && !page.contains("inf "));
+    // No search, no times; the rest is there.
+    assert!(!page.contains("id=\"times-log\"") && !files.contains_key("svg/times-log.svg"));
+    assert!(page.contains("id=\"heat\"") && files.contains_key("svg/cleanup-reduction.svg"));
 }
 
 #[test]
