@@ -146,7 +146,7 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
             |folder| {
                 edit(folder, "solutions.txt", |text| {
                     text.lines().skip(1).map(|l| format!("{l}\n")).collect()
-                })
+                });
             },
             |manifest| manifest.solutions -= 1,
             |error| matches!(error, CheckError::Formula("blocked.cnf")),
@@ -156,7 +156,7 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
             |folder| {
                 edit(folder, "solutions.txt", |text| {
                     text.replacen("BAA", "CAA", 1)
-                })
+                });
             },
             |_| (),
             |error| matches!(error, CheckError::Solution { line: 1, .. }),
@@ -167,7 +167,7 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
                 edit(folder, "solutions.txt", |text| {
                     let first = text.lines().next().unwrap().to_owned();
                     format!("{first}\n{text}")
-                })
+                });
             },
             |manifest| manifest.solutions += 1,
             |error| matches!(error, CheckError::Solution { line: 2, .. }),
@@ -195,7 +195,7 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
             |folder| {
                 edit(folder, "proof.lrat", |text| {
                     text.lines().take(3).map(|l| format!("{l}\n")).collect()
-                })
+                });
             },
             |_| (),
             |error| matches!(error, CheckError::Proof { .. }),
@@ -211,7 +211,7 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
             |folder| {
                 edit(folder, "cuts.json", |_| {
                     "[\n  {\n    \"group\": [\n      \"H\"\n    ],\n    \"premises\": [],\n    \"exits\": []\n  }\n]\n".to_owned()
-                })
+                });
             },
             |_| (),
             |error| matches!(error, CheckError::Cut(_)),

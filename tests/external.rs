@@ -170,7 +170,7 @@ fn clasp_lists_all_answers() {
         for format in ["cnf", "opb"] {
             let file = folder.path().join(format!("challenge.{format}"));
             export(&challenge, &["--format", format], &file);
-            let all = stdout_of(Command::new("clasp").arg("0").arg(&file));
+            let all = stdout_of(Command::new("clasp").args(["0", "--quiet=0"]).arg(&file));
             assert_eq!(boards(&file, &all), linked, "{format} {challenge}");
         }
     }
@@ -227,12 +227,18 @@ fn a_model_counter_counts_boards() {
         return skip("pyganak");
     };
     let folder = tempfile::tempdir().expect("a folder");
-    for challenge in challenges(10, 3) {
+    // Eight fits, all of them linked; and one fit that falls apart.
+    for givens in ["BAAEBDHCFGDFOEISFJIGKUHI", "NBFTCJODCJGKGHHWIABJKIKBKLI"] {
+        let challenge: Challenge = givens.parse().expect("a challenge");
         let mut files = Vec::new();
         let mut expected = Vec::new();
         for amo in ["pairwise", "sequential", "product", "commander", "bitwise"] {
             for count in ["none", "sequential", "totalizer"] {
                 for links in ["none", "levels", "closure"] {
+                    // The parts are independent of each other: not every combination.
+                    if links != "none" && amo != "pairwise" {
+                        continue;
+                    }
                     let file = folder.path().join(format!("{amo}-{count}-{links}.cnf"));
                     let options = ["--format", "cnf", "--amo", amo, "--count", count];
                     export(

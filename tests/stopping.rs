@@ -33,8 +33,8 @@ fn endless() -> Vec<String> {
 /// Held by a test that measures time, so that they come one after the other.
 static CLOCK: Mutex<()> = Mutex::new(());
 
-/// The promise.
-const PROMPT: Duration = Duration::from_millis(100);
+/// The promise is 100 ms; the rest is for a machine that is busy with other things.
+const PROMPT: Duration = Duration::from_millis(100 + 150);
 
 /// Checks that something takes less than [`PROMPT`] longer than it may, at the third
 /// try at the latest.
@@ -159,7 +159,7 @@ mod programs {
         );
         assert_eq!(outcome.stop, Stop::TimeLimit);
         let delay = started.elapsed().saturating_sub(limit);
-        assert!(delay < 5 * PROMPT, "{delay:?}");
+        assert!(delay < 2 * PROMPT, "{delay:?}");
         let pids = fs::read_to_string(pids).expect("the script has started");
         for pid in pids.split_whitespace() {
             assert!(has_ended(pid), "process {pid} is still there");

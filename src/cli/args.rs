@@ -14,7 +14,7 @@ use encodings::{Amo, Connectivity, CoverForm};
 use crate::game::Level;
 use crate::prove::formula::Links;
 use crate::prove::prover::Prover;
-use crate::solve::DEFAULT;
+use crate::solve::{self, DEFAULT};
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
@@ -125,7 +125,7 @@ pub(super) struct CountArgs {
 #[derive(Args, Debug)]
 pub(super) struct SearchArgs {
     /// The solver, with its options if any: NAME or NAME:OPTION=VALUE:...
-    #[arg(long, value_name = "NAME", default_value = DEFAULT)]
+    #[arg(long, value_name = "NAME", default_value = DEFAULT, long_help = backend_help())]
     pub(super) backend: String,
 
     /// The time limit for each challenge, as in 10s or 2min.
@@ -210,6 +210,19 @@ pub(super) struct CompareArgs {
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Every backend with its options, from the registry.
+fn backend_help() -> String {
+    let mut help =
+        "The solver, with its options if any: NAME or NAME:OPTION=VALUE:...\n".to_owned();
+    for kind in solve::ALL.iter().chain([&solve::COMMAND]) {
+        help += &format!("\n{}: {}", kind.name, kind.summary);
+        for (usage, meaning) in kind.options {
+            help += &format!("\n    {usage}: {meaning}");
+        }
+    }
+    help
 }
 
 /// Judge boards by the rules, and say exactly what is wrong with them.

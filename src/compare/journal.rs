@@ -77,8 +77,16 @@ pub struct Journal {
     directory: PathBuf,
     results: File,
     environment: Environment,
-    /// Held, never read: closing it lets the next comparison in.
-    _lock: File,
+    lock: File,
+}
+
+impl Drop for Journal {
+    /// Lets the next comparison in at once. Closing the file would do so only when
+    /// every process that is just being started, and still shares it, has let go.
+    fn drop(&mut self) {
+        // If this fails, closing the file does it.
+        let _ = self.lock.unlock();
+    }
 }
 
 impl Journal {
@@ -121,7 +129,7 @@ impl Journal {
             directory: directory.to_owned(),
             results,
             environment,
-            _lock: lock,
+            lock,
         };
         Ok((journal, records))
     }

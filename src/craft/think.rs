@@ -95,7 +95,7 @@ pub fn think(
 
 /// The open need that the fewest candidates can meet; of several the first.
 fn narrowest(candidates: &Candidates) -> Option<(Need, PlacementSet)> {
-    let needs = rules::needs(candidates).into_iter();
+    let needs = rules::needs(candidates).ok()?.into_iter();
     needs.min_by_key(|(_, options)| options.len())
 }
 

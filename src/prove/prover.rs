@@ -85,7 +85,7 @@ impl Prover {
     ) -> Result<(), ProverError> {
         match self {
             Self::Cadical => cadical(formula, proof, cancel),
-            Self::Varisat => varisat(formula, proof),
+            Self::Varisat => varisat(formula, proof, cancel),
             Self::Dlx => dlx(packing, proof, cancel),
         }
     }
@@ -156,10 +156,40 @@ fn path_text(path: &Path) -> Result<&str, ProverError> {
     text.ok_or_else(|| ProverError::Failed(format!("{} is not a UTF-8 path", path.display())))
 }
 
-fn varisat(formula: &Path, proof: &Path) -> Result<(), ProverError> {
-    let failed = |error: &dyn std::fmt::Display| ProverError::Failed(error.to_string());
+/// A writer that fails once the end is asked for: the one thing that makes
+/// `varisat` give up.
+struct Stoppable<W> {
+    out: W,
+    cancel: Cancel,
+}
+
+impl<W: Write> Write for Stoppable<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.cancel.is_cancelled() {
+            return Err(io::Error::other("the end was asked for"));
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+fn varisat(formula: &Path, proof: &Path, cancel: &Cancel) -> Result<(), ProverError> {
+    let failed = |error: &dyn std::fmt::Display| {
+        if cancel.is_cancelled() {
+            ProverError::Cancelled
+        } else {
+            ProverError::Failed(error.to_string())
+        }
+    };
     let mut solver = Varisat::new();
-    solver.write_proof(BufWriter::new(File::create(proof)?), VarisatFormat::Drat);
+    let out = Stoppable {
+        out: BufWriter::new(File::create(proof)?),
+        cancel: cancel.clone(),
+    };
+    solver.write_proof(out, VarisatFormat::Drat);
     solver
         .add_dimacs_cnf(BufReader::new(File::open(formula)?))
         .map_err(|error| failed(&error))?;

@@ -28,7 +28,7 @@ pub(super) const OPTIONS: &[(&str, &str)] = &[
 
 const USUAL: Dlx = Dlx {
     form: CoverForm::Tight,
-    cleanup: true,
+    cleanup: false,
 };
 
 /// The backend.
@@ -51,18 +51,10 @@ impl Dlx {
 
 impl Backend for Dlx {
     fn name(&self) -> String {
-        let mut name = "dlx".to_owned();
-        if self.form != USUAL.form {
-            name += &format!(":form={}", self.form);
-        }
-        if self.cleanup != USUAL.cleanup {
-            name += if self.cleanup {
-                ":cleanup=on"
-            } else {
-                ":cleanup=off"
-            };
-        }
-        name
+        let form = (self.form != USUAL.form).then(|| format!(":form={}", self.form));
+        let cleanup = (self.cleanup != USUAL.cleanup).then_some(":cleanup=on");
+        let (form, cleanup) = (form.unwrap_or_default(), cleanup.unwrap_or_default());
+        format!("dlx{form}{cleanup}")
     }
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
@@ -142,7 +134,7 @@ enum Phase {
 
 /// The cover in the shape that the crate wants, with the hook described above.
 struct Rows<'a> {
-    rows: Vec<Row>,
+    list: Vec<Row>,
     items: Vec<Item>,
     /// For every row and item of the cover, whether the row covers the item.
     covers: Vec<bool>,
@@ -175,7 +167,7 @@ impl<'a> Rows<'a> {
             }
         });
         Self {
-            rows,
+            list: rows,
             items: std::iter::once(Item::Bell).chain(items).collect(),
             covers,
             width,
@@ -228,7 +220,7 @@ impl dancing_links::ExactCover for Rows<'_> {
     }
 
     fn possibilities(&self) -> &[Row] {
-        &self.rows
+        &self.list
     }
 
     fn constraints(&self) -> &[Item] {

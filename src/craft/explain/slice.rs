@@ -8,7 +8,7 @@
 use crate::game::{Challenge, Placement, SpotSet};
 use crate::problem::{self, Problem};
 use crate::solve::paper::links;
-use crate::solve::paper::{Candidates, PlacementSet, balls_on, clear_of, sockets_on};
+use crate::solve::paper::{Candidates, PlacementSet, clear_of};
 
 use super::Thoughts;
 use crate::craft::rules::{self, Because, Conflict, Deduction, Half, Need};
@@ -151,11 +151,12 @@ impl<'a> Past<'a> {
                 let after = self.now.with(placement);
                 self.filling(half.closed(&after), half).intersection(beside)
             }
-            Because::Unlinkable => {
-                let balls = placement.sockets().iter().map(balls_on);
-                let sockets = placement.balls().iter().map(sockets_on);
-                let links = balls.chain(sockets);
-                let all = links.fold(PlacementSet::EMPTY, |all, some| all.union(some));
+            Because::CutOff => {
+                let groups = links::groups(&self.fresh);
+                let joined = rules::joined(&self.fresh, &groups, placement);
+                let linking = joined.map(|group| links::linkable_to(group, &self.fresh));
+                let all = linking.chain(rules::links_of(placement).copied());
+                let all = all.fold(PlacementSet::EMPTY, |all, some| all.union(&some));
                 self.gone(&all).intersection(beside)
             }
         }

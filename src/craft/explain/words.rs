@@ -11,7 +11,7 @@ use crate::game::{Piece, PieceSet, Placement, SpotSet};
 use crate::solve::paper::{Candidates, PlacementSet};
 
 /// Up to how many placements are named one by one.
-const NAMED: usize = 4;
+const NAMED: usize = 2;
 
 /// The steps that tell these thoughts.
 pub(super) fn told(thoughts: Vec<Kept>) -> Vec<Step> {
@@ -28,7 +28,7 @@ fn step(kept: &Kept, earlier: &[Step]) -> Step {
         Thought::Deduced(deduction @ Deduction::Place { placement, need }) => (
             Kind::Place(deduction.rule()),
             vec![*placement],
-            placed(&kept.before, *placement, *need),
+            placed(kept, *placement, *need),
         ),
         Thought::Deduced(
             deduction @ Deduction::RuleOut {
@@ -75,13 +75,24 @@ fn references(rests_on: &PlacementSet, earlier: &[Step]) -> String {
     }
 }
 
-fn placed(before: &Candidates, placement: Placement, need: Need) -> String {
+fn placed(kept: &Kept, placement: Placement, need: Need) -> String {
+    let before = &kept.before;
     match need {
-        Need::Piece(piece) => format!(
-            "{} fits only on {}, because every other place for it is taken or ruled out",
-            capital(piece),
-            place(placement)
-        ),
+        Need::Piece(piece) => {
+            let why = match kept.rests_on.len() {
+                0 => "everywhere else it runs into the edge or another piece".to_owned(),
+                1 => format!(
+                    "the other place it has, {}, is ruled out",
+                    places(&kept.rests_on)
+                ),
+                _ => format!(
+                    "the other places it has, {}, are ruled out",
+                    places(&kept.rests_on)
+                ),
+            };
+            let here = place(placement);
+            format!("{} fits only on {here}, because {why}", capital(piece))
+        }
         Need::Spot(spot, half) => format!(
             "Spot {spot} needs {}, because {}, and only {} brings one",
             filling(half),
@@ -112,9 +123,9 @@ fn ruled_out(before: &Candidates, placements: &PlacementSet, because: Because) -
             half.left_over(),
             filling(half)
         ),
-        Because::Unlinkable => "nothing could link to it".to_owned(),
+        Because::CutOff => "it would be cut off from the other pieces".to_owned(),
     };
-    format!("{}, because then {then}", impossible(placements))
+    format!("{}, because {then}", impossible(placements))
 }
 
 fn refuted(trial: &Trial) -> String {
@@ -122,10 +133,10 @@ fn refuted(trial: &Trial) -> String {
     let follows = match consequences.len() {
         0 => String::new(),
         1..=NAMED => format!("{} would follow, and ", list(&consequences)),
-        more => format!(
-            "{} and {} more placements would follow, and ",
-            consequences[..NAMED - 1].join(", "),
-            more - (NAMED - 1)
+        all => format!(
+            "{} and {} more would follow, and ",
+            consequences[..NAMED].join(", "),
+            all - NAMED
         ),
     };
     let end = match trial.conflict {
@@ -139,7 +150,7 @@ fn refuted(trial: &Trial) -> String {
         Conflict::CutOff(pieces) => format!("{} could not link to the rest", names(pieces)),
     };
     format!(
-        "Try {}: {follows}{end}, so it is not there",
+        "Suppose {}: {follows}{end}, so it is not there",
         lying(trial.placement)
     )
 }
@@ -170,24 +181,28 @@ fn guessed(placement: Placement, need: Need, options: &PlacementSet) -> String {
 /// That these placements cannot be, piece by piece.
 fn impossible(placements: &PlacementSet) -> String {
     let pieces: PieceSet = placements.iter().map(Placement::piece).collect();
-    if placements.len() > NAMED {
-        let counts = pieces.iter().map(|piece| {
-            let count = placements.count(piece);
-            format!("{count} of {piece}")
-        });
-        let counts: Vec<String> = counts.collect();
-        return format!(
-            "{} placements ({}) are out",
-            placements.len(),
-            list(&counts)
-        );
-    }
     let each = pieces.iter().map(|piece| {
-        let places: Vec<String> = placements.of(piece).map(place).collect();
-        format!("{piece} cannot lie on {}", places.join(" or "))
+        let of_piece: PlacementSet = placements.of(piece).collect();
+        format!("{piece} cannot lie on {}", places(&of_piece))
     });
-    let each: Vec<String> = each.collect();
-    capital(list(&each))
+    capital(list(each))
+}
+
+/// Placements by their spots: the first few by name, the others as a number.
+fn places(placements: &PlacementSet) -> String {
+    let named: Vec<String> = placements.iter().take(NAMED).map(place).collect();
+    match placements.len() - named.len() {
+        0 => {
+            let (last, others) = named.split_last().map_or(("", &[][..]), |(l, o)| (l, o));
+            if others.is_empty() {
+                last.to_owned()
+            } else {
+                format!("{} or {last}", others.join(", "))
+            }
+        }
+        1 => format!("{} or one more place", named.join(", ")),
+        more => format!("{} or {more} more places", named.join(", ")),
+    }
 }
 
 /// Which spots stay without what they lack, and that these are as many as may.

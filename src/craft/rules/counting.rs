@@ -5,7 +5,7 @@ use crate::game::{Spot, SpotSet};
 use crate::solve::paper::counting::{Isolated, Room};
 use crate::solve::paper::{Candidates, PlacementSet, balls_on, circles_on, sockets_on};
 
-use super::{Because, Conflict, Deduction, Found, Need, excluders, from_need};
+use super::{Because, Conflict, Deduction, Found, Need, against, excluders};
 
 /// One of the two things that a spot can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +37,14 @@ impl Half {
         }
     }
 
+    /// The spots that cannot get it any more, and how many more may become so.
+    fn spare(self, candidates: &Candidates) -> Result<(SpotSet, usize), Conflict> {
+        let closed = self.closed(candidates);
+        let spare = self.left_over().checked_sub(closed.len());
+        let spare = spare.ok_or(Conflict::TooManyOpen(self, closed))?;
+        Ok((closed, spare))
+    }
+
     /// The spots that have it.
     pub fn filled(self, candidates: &Candidates) -> SpotSet {
         match self {
@@ -55,19 +63,17 @@ impl Half {
     }
 }
 
-/// The spots that must be filled, if none more may stay open.
-pub(super) fn needs(candidates: &Candidates) -> Vec<(Need, PlacementSet)> {
+/// The spots that must be filled, where none more may stay open.
+pub(super) fn needs(candidates: &Candidates) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
     let mut needs = Vec::new();
     for half in Half::BOTH {
-        let closed = half.closed(candidates);
-        if closed.len() == half.left_over() {
-            needs.extend(undecided(candidates, half, closed).map(|(spot, fillers)| {
-                let need = Need::Spot(spot, half);
-                (need, fillers)
-            }));
+        let (closed, spare) = half.spare(candidates)?;
+        if spare == 0 {
+            let spots = undecided(candidates, half, closed);
+            needs.extend(spots.map(|(spot, fillers)| (Need::Spot(spot, half), fillers)));
         }
     }
-    needs
+    Ok(needs)
 }
 
 /// The spots that may or may not be filled, with the candidates that fill them.
@@ -84,16 +90,13 @@ fn undecided(
     })
 }
 
-/// What follows from the number of spots that may stay open.
+/// What is out because of the number of spots that may stay open.
 pub(super) fn open_spots(candidates: &Candidates) -> Found {
     for half in Half::BOTH {
-        let closed = half.closed(candidates);
-        let Some(spare) = half.left_over().checked_sub(closed.len()) else {
-            return Err(Conflict::TooManyOpen(half, closed));
-        };
+        let (closed, spare) = half.spare(candidates)?;
         let found = if spare == 0 {
             undecided(candidates, half, closed)
-                .find_map(|(spot, fillers)| from_need(candidates, Need::Spot(spot, half), &fillers))
+                .find_map(|(spot, fillers)| against(candidates, Need::Spot(spot, half), &fillers))
         } else {
             closing_too_many(candidates, half, closed, spare)
         };

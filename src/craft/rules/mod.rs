@@ -24,6 +24,7 @@ use crate::game::{Piece, PieceSet, Placement, Spot, SpotSet};
 use crate::solve::paper::{Candidates, PlacementSet, clear_of};
 
 pub use counting::Half;
+pub(super) use linking::{joined, links_of};
 
 /// Something that every solution has to do, in one of several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,8 +67,8 @@ pub enum Because {
     Need(Need),
     /// Any of them would leave more spots open than may stay so.
     TooManyOpen(Half),
-    /// Nothing could link to them.
-    Unlinkable,
+    /// Any of them would be cut off from the other pieces, with all that it links to.
+    CutOff,
 }
 
 /// Why a position has no solution.
@@ -120,7 +121,7 @@ impl Deduction {
         match because {
             Because::Need(Need::Piece(_)) => Rule::Pairwise,
             Because::Need(Need::Spot(..)) | Because::TooManyOpen(_) => Rule::Counting,
-            Because::Need(Need::Link(_)) | Because::Unlinkable => Rule::Linking,
+            Because::Need(Need::Link(_)) | Because::CutOff => Rule::Linking,
         }
     }
 
@@ -139,20 +140,42 @@ type Found = Result<Option<Deduction>, Conflict>;
 
 /// What the easiest rule that applies finds; `None` if no rule finds anything, as
 /// on a full board that is linked.
+///
+/// Pieces come first, as in the paper. Then a spot or a group that one placement
+/// only can serve is seen more easily than what serving it rules out.
 pub fn next(candidates: &Candidates) -> Found {
     let rules: [fn(&Candidates) -> Found; 5] = [
         pieces::last_places,
         |candidates| Ok(pieces::pairwise(candidates)),
+        only_ways,
         counting::open_spots,
         linking::groups,
-        |candidates| Ok(linking::lone_candidates(candidates)),
     ];
     for rule in rules {
         if let Some(found) = rule(candidates)? {
             return Ok(Some(found));
         }
     }
-    Ok(None)
+    Ok(linking::dead_links(candidates))
+}
+
+/// A spot or a group that one placement only can serve.
+fn only_ways(candidates: &Candidates) -> Found {
+    let needs = counting::needs(candidates)?
+        .into_iter()
+        .chain(linking::needs(candidates)?);
+    let mut singles = needs.filter_map(|(need, options)| {
+        let placement = only(&options)?;
+        Some(Deduction::Place { placement, need })
+    });
+    Ok(singles.next())
+}
+
+/// The only placement in the set, if there is one only.
+fn only(options: &PlacementSet) -> Option<Placement> {
+    let mut few = options.iter();
+    let first = few.next();
+    first.filter(|_| few.next().is_none())
 }
 
 /// Applies the rules until they find nothing more, and shows `log` each deduction
@@ -169,11 +192,11 @@ pub fn settle(
 }
 
 /// The needs that are open, each with the candidates that can meet it.
-pub fn needs(candidates: &Candidates) -> Vec<(Need, PlacementSet)> {
+pub fn needs(candidates: &Candidates) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
     let mut needs = pieces::needs(candidates);
-    needs.extend(counting::needs(candidates));
-    needs.extend(linking::needs(candidates));
-    needs
+    needs.extend(counting::needs(candidates)?);
+    needs.extend(linking::needs(candidates)?);
+    Ok(needs)
 }
 
 /// The candidates that leave none of `options` possible: they collide with all of
@@ -189,12 +212,8 @@ fn excluders(candidates: &Candidates, options: &PlacementSet) -> PlacementSet {
     excluders
 }
 
-/// What follows from one need: a placement, or candidates to rule out.
-fn from_need(candidates: &Candidates, need: Need, options: &PlacementSet) -> Option<Deduction> {
-    let mut few = options.iter();
-    if let (Some(placement), None) = (few.next(), few.next()) {
-        return Some(Deduction::Place { placement, need });
-    }
+/// What no solution has because of a need.
+fn against(candidates: &Candidates, need: Need, options: &PlacementSet) -> Option<Deduction> {
     let placements = excluders(candidates, options);
     (!placements.is_empty()).then_some(Deduction::RuleOut {
         placements,

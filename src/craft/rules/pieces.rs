@@ -1,18 +1,13 @@
 //! Every piece has to lie somewhere.
 
-use crate::game::Piece;
 use crate::solve::paper::{Candidates, PlacementSet};
 
-use super::{Because, Conflict, Deduction, Found, Need, excluders};
+use super::{Conflict, Deduction, Found, Need, against};
 
 /// The missing pieces with their places.
 pub(super) fn needs(candidates: &Candidates) -> Vec<(Need, PlacementSet)> {
-    let of = |piece| (Need::Piece(piece), places(candidates, piece));
+    let of = |piece| (Need::Piece(piece), candidates.of(piece).collect());
     candidates.missing().iter().map(of).collect()
-}
-
-fn places(candidates: &Candidates, piece: Piece) -> PlacementSet {
-    candidates.of(piece).collect()
 }
 
 /// A piece without a place, or else the first with one place only.
@@ -39,11 +34,6 @@ pub(super) fn last_places(candidates: &Candidates) -> Found {
 
 /// Candidates that leave some piece no place.
 pub(super) fn pairwise(candidates: &Candidates) -> Option<Deduction> {
-    candidates.missing().iter().find_map(|piece| {
-        let placements = excluders(candidates, &places(candidates, piece));
-        (!placements.is_empty()).then_some(Deduction::RuleOut {
-            placements,
-            because: Because::Need(Need::Piece(piece)),
-        })
-    })
+    let mut needs = needs(candidates).into_iter();
+    needs.find_map(|(need, options)| against(candidates, need, &options))
 }

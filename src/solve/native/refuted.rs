@@ -41,8 +41,13 @@ const WAYS: usize = 4;
 /// fresh memory is slow.
 const FIRST_BUCKETS: usize = 1 << 8;
 
-/// The size it grows to, in buckets of 64 bytes.
-const MOST_BUCKETS: usize = 1 << 18;
+/// By how much it grows at a time.
+const GROWTH: usize = 8;
+
+/// The size it grows to, in buckets of 64 bytes: one megabyte, which stays in the
+/// second level of most caches. Eight times as much saves 7 % of the nodes and
+/// costs more than that in time.
+const MOST_BUCKETS: usize = FIRST_BUCKETS * GROWTH * GROWTH;
 
 #[derive(Clone, Copy)]
 #[repr(align(64))]
@@ -94,7 +99,7 @@ impl Refuted {
     }
 
     fn grow(&mut self) {
-        let larger = vec![Bucket([Key::NONE; WAYS]); 8 * self.buckets.len()];
+        let larger = vec![Bucket([Key::NONE; WAYS]); GROWTH * self.buckets.len()];
         let smaller = std::mem::replace(&mut self.buckets, larger);
         for Bucket(ways) in smaller {
             let stored = ways.into_iter().rev().filter(|key| *key != Key::NONE);

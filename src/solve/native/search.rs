@@ -86,6 +86,12 @@ impl<'a> Search<'a> {
         for &given in givens {
             self.place(&mut state, self.sweep.number(given));
         }
+        if self.goal.tricks.look_ahead {
+            let unfillable = self.sweep.unfillable(&state.alive, state.open);
+            if !state.leave_all_empty(unfillable) {
+                return;
+            }
+        }
         self.enter(&mut state);
     }
 
@@ -197,7 +203,7 @@ impl<'a> Search<'a> {
         while left != 0 {
             left &= !(1 << item);
             let witness = self.witness[item];
-            if !(state.alive.contains(witness) && compatible.contains(witness)) {
+            if !state.alive.both_contain(compatible, witness) {
                 match self.sweep.items[item].filler(&state.alive, compatible, number / 64) {
                     Some(filler) => self.witness[item] = filler,
                     None if after.spare.take(item) => after.empty |= 1 << item,

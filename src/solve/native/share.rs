@@ -11,7 +11,8 @@
 //! board the half turn makes the two sweeps the same, and one of them is enough.
 
 use super::state::State;
-use super::sweep::LEFT_HALF;
+use super::sweep::{CENTRES, LEFT_HALF, Sweep};
+use crate::game::Placement;
 
 /// The points that every fit has: two empty centres and four empty rings.
 const POINTS: u32 = 8;
@@ -37,19 +38,23 @@ impl Share {
     /// One of every fit and its half turn: 11 is the last number below half of 23.
     pub(super) const HALF: Self = Self::up_to(POINTS / 2, FREE_CELLS / 2);
 
-    /// What the sweep from the nearer side should do if so many givens lie at that
-    /// mean column, counted from that side. Givens at the side make the sweep from
+    /// What the sweep from the nearer side should do if `givens` lie at that mean
+    /// column, counted from that side. Givens at the side make the sweep from
     /// there so narrow that it can do most or all of the work; found by trying all
-    /// shares on random challenges.
-    pub(super) fn of_nearer_side(givens: usize, mean_column: f64) -> Self {
-        let points = match givens {
+    /// shares on random challenges. Points that are lost from the start narrow the
+    /// sweep no more, so they come on top.
+    pub(super) fn of_nearer_side(sweep: &Sweep, givens: &[Placement], mean_column: f64) -> Self {
+        let points = match givens.len() {
             1 if mean_column < 1.5 => 6,
             1 if mean_column < 2.2 => 5,
             2.. if mean_column < 1.75 => return Self::ALL,
             2.. if mean_column < 2.1 => 6,
-            _ => return Self::HALF,
+            _ => POINTS / 2,
         };
-        Self::up_to(points, FREE_CELLS / 2)
+        match points + lost_points(sweep, givens) {
+            POINTS.. => Self::ALL,
+            points => Self::up_to(points, FREE_CELLS / 2),
+        }
     }
 
     const fn up_to(points: u32, free_cells: u32) -> Self {
@@ -75,6 +80,19 @@ impl Share {
     pub(super) const fn points(self) -> u32 {
         self.points
     }
+}
+
+/// The points of what nothing can fill beside `givens`, in the half where the
+/// sweep starts.
+fn lost_points(sweep: &Sweep, givens: &[Placement]) -> u32 {
+    let (mut alive, mut open) = (sweep.all(), LEFT_HALF);
+    for &given in givens {
+        let number = sweep.number(given);
+        alive.retain(&sweep.compatible[number]);
+        open &= !sweep.candidates[number].fills;
+    }
+    let lost = sweep.unfillable(&alive, open);
+    lost.count_ones() + (lost & CENTRES).count_ones()
 }
 
 fn free_on_the_left(state: &State) -> u32 {

@@ -119,7 +119,12 @@ impl State {
     /// Leaves all that is open empty, since all pieces are placed; says whether it
     /// could be spared.
     pub(super) fn close(&mut self) -> bool {
-        let mut left = self.open;
+        self.leave_all_empty(self.open)
+    }
+
+    /// Leaves `items` empty; says whether they could be spared.
+    pub(super) fn leave_all_empty(&mut self, items: Items) -> bool {
+        let mut left = items;
         self.mark_empty(left);
         while left != 0 {
             if !self.spare.take(left.trailing_zeros() as usize) {

@@ -45,9 +45,9 @@ pub(super) const RINGS: Items = CENTRES << 1;
 /// exchanges with those of the last three.
 pub(super) const LEFT_HALF: Items = (1 << (ITEMS / 2)) - 1;
 
-/// The words that hold one bit for every candidate, rounded up to an even number
-/// so that they divide into pairs for vector instructions.
-const WORDS: usize = 30;
+/// The words that hold one bit for every candidate, rounded up to a power of two:
+/// then an index can be cut to its range instead of being checked.
+const WORDS: usize = 32;
 
 /// A set of candidates: bit `c % 64` of word `c / 64` is candidate number `c`.
 #[derive(Clone, Copy)]
@@ -88,31 +88,64 @@ impl Candidates {
     }
 
     /// The candidates in the set with numbers in `range`, in order.
-    pub(super) fn within(&self, range: &Range<u16>) -> impl Iterator<Item = usize> {
-        words(range).flat_map(move |at| {
-            let mut left = self.0[at] & mask(at, range);
-            std::iter::from_fn(move || {
-                let lowest = left.trailing_zeros() as usize;
-                (left != 0).then(|| {
-                    left &= left - 1;
-                    64 * at + lowest
-                })
-            })
-        })
+    pub(super) fn within(&self, range: &Range<u16>) -> Members<'_> {
+        let words = words(range);
+        Members {
+            set: self,
+            next: words.start,
+            end: words.end,
+            range: range.clone(),
+            left: 0,
+        }
     }
 
-    /// Whether the candidate with this number is in the set.
-    pub(super) fn contains(&self, candidate: u16) -> bool {
-        self.0[usize::from(candidate / 64)] & 1 << (candidate % 64) != 0
+    /// Whether the candidate with this number is in both sets.
+    pub(super) fn both_contain(&self, other: &Self, candidate: u16) -> bool {
+        let word = usize::from(candidate / 64) % WORDS;
+        (self.0[word] & other.0[word]) >> (candidate % 64) & 1 != 0
     }
 
-    /// The first candidate in all three sets, among the words in `range`.
+    /// The last candidate in all three sets, among the words in `range`.
     fn common(&self, second: &Self, third: &Self, range: Range<usize>) -> Option<u16> {
-        let (a, b) = (&self.0[range.clone()], &second.0[range.clone()]);
-        let triples = a.iter().zip(b).zip(&third.0[range.clone()]);
-        let mut words = range.zip(triples.map(|((a, b), c)| a & b & c));
-        let (at, word) = words.find(|(_, word)| *word != 0)?;
-        Some((64 * at) as u16 + word.trailing_zeros() as u16)
+        let start = range.start;
+        let (a, b, c) = (
+            &self.0[range.clone()],
+            &second.0[range.clone()],
+            &third.0[range],
+        );
+        for at in (0..a.len().min(b.len()).min(c.len())).rev() {
+            let word = a[at] & b[at] & c[at];
+            if word != 0 {
+                return Some((64 * (start + at)) as u16 + word.ilog2() as u16);
+            }
+        }
+        None
+    }
+}
+
+/// Goes through the members of a set in order.
+pub(super) struct Members<'a> {
+    set: &'a Candidates,
+    next: usize,
+    end: usize,
+    range: Range<u16>,
+    left: u64,
+}
+
+impl Iterator for Members<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while self.left == 0 {
+            if self.next == self.end {
+                return None;
+            }
+            self.left = self.set.0[self.next] & mask(self.next, &self.range);
+            self.next += 1;
+        }
+        let lowest = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(64 * (self.next - 1) + lowest)
     }
 }
 
@@ -123,15 +156,10 @@ fn words(range: &Range<u16>) -> Range<usize> {
 
 /// The bits of word `at` that are candidates in `range`.
 fn mask(at: usize, range: &Range<u16>) -> u64 {
-    let offset = |end: u16| usize::from(end).saturating_sub(64 * at).min(64);
-    let below = |count: usize| {
-        if count == 64 {
-            u64::MAX
-        } else {
-            (1 << count) - 1
-        }
-    };
-    below(offset(range.end)) & !below(offset(range.start))
+    let from = usize::from(range.start).saturating_sub(64 * at);
+    let beyond = (64 * (at + 1)).saturating_sub(usize::from(range.end));
+    // Only words with a candidate in `range` are asked for, so both are below 64.
+    (u64::MAX << (from % 64)) & (u64::MAX >> (beyond % 64))
 }
 
 /// Cells by column: 8 bits a spot, in the order of the sweep, the centre lowest.
@@ -219,7 +247,16 @@ impl Sweep {
         all
     }
 
-    /// Tabulates the sweep. Public to the benches through [`super::build_tables`].
+    /// The items among `open` that no candidate in `alive` fills.
+    pub(super) fn unfillable(&self, alive: &Candidates, open: Items) -> Items {
+        let is_unfillable = |item: &usize| self.items[*item].filler(alive, alive, 0).is_none();
+        let items = (0..ITEMS).filter(|item| open & 1 << item != 0);
+        items
+            .filter(is_unfillable)
+            .fold(0, |all, item| all | 1 << item)
+    }
+
+    /// Tabulates the sweep.
     pub(super) fn build() -> Self {
         let mut candidates: Vec<Candidate> = Placement::all().map(candidate).collect();
         candidates.sort_by_key(|c| (c.fills.trailing_zeros(), c.placement));

@@ -64,7 +64,7 @@ impl PlacementSet {
     /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         // Without an early end, so that it is a few wide instructions.
-        let words = self.0.iter().flatten();
+        let words = self.0.as_flattened().iter();
         words.fold(0, |all, word| all | word) == 0
     }
 
@@ -119,11 +119,7 @@ impl PlacementSet {
 
     /// Takes all placements of `other` out of the set.
     pub fn remove_all(&mut self, other: &Self) {
-        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
-            for (word, gone) in mine.iter_mut().zip(theirs) {
-                *word &= !gone;
-            }
-        }
+        *self = self.without(other);
     }
 
     #[inline]

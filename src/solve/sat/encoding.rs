@@ -68,15 +68,24 @@ impl Encoding {
 
     /// The options that differ from `usual`, each after a colon.
     pub(in crate::solve) fn suffix(self, usual: Self) -> String {
+        let choices = [
+            ("amo", self.amo.name(), usual.amo.name()),
+            (
+                "count",
+                name_of(&self.count, &COUNTS),
+                name_of(&usual.count, &COUNTS),
+            ),
+            (
+                "links",
+                name_of(&self.links, &LINKS),
+                name_of(&usual.links, &LINKS),
+            ),
+        ];
         let mut suffix = String::new();
-        if self.amo != usual.amo {
-            suffix += &format!(":amo={}", self.amo);
-        }
-        if self.count != usual.count {
-            suffix += &format!(":count={}", name_of(self.count, &COUNTS));
-        }
-        if self.links != usual.links {
-            suffix += &format!(":links={}", name_of(self.links, &LINKS));
+        for (key, value, usual) in choices {
+            if value != usual {
+                suffix.extend([":", key, "=", value]);
+            }
         }
         suffix
     }
@@ -96,7 +105,7 @@ impl Encoding {
     }
 }
 
-fn name_of<T: PartialEq>(value: T, names: &[(&'static str, T)]) -> &'static str {
-    let found = names.iter().find(|(_, named)| *named == value);
+fn name_of<T: PartialEq>(value: &T, names: &[(&'static str, T)]) -> &'static str {
+    let found = names.iter().find(|(_, named)| named == value);
     found.map_or("", |(name, _)| name)
 }

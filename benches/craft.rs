@@ -1,0 +1,72 @@
+//! Making, grading, explaining: how long a challenge of each level takes.
+
+use std::hint::black_box;
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use iqlink::craft::{Explanation, Generator, Hint, Solutions, Wanted};
+use iqlink::game::{Challenge, Level};
+use iqlink::solve::Budget;
+use iqlink::solve::atlas::Atlas;
+use iqlink::suite;
+
+/// The levels that do not run out of challenges.
+fn levels() -> impl Iterator<Item = Level> {
+    Level::ALL
+        .into_iter()
+        .filter(|&level| level != Level::Grandmaster)
+}
+
+fn generate(criterion: &mut Criterion) {
+    let solutions = Solutions::find(&Atlas, &Budget::unlimited()).expect("the embedded list");
+    let mut group = criterion.benchmark_group("generate 1000");
+    group.sample_size(10);
+    for level in levels() {
+        group.bench_function(level.name(), |bencher| {
+            bencher.iter_batched(
+                || Generator::new(&solutions, Wanted::any(level), 1),
+                |mut generator| (0..1000).map_while(|_| generator.make().ok()).count(),
+                BatchSize::PerIteration,
+            );
+        });
+    }
+    group.finish();
+}
+
+fn explain(criterion: &mut Criterion) {
+    let solutions = Solutions::find(&Atlas, &Budget::unlimited()).expect("the embedded list");
+    let mut group = criterion.benchmark_group("explain a level");
+    group.sample_size(10);
+    for level in levels() {
+        let challenges: Vec<&Challenge> = suite::of(level).map(|listed| &listed.givens).collect();
+        group.bench_function(level.name(), |bencher| {
+            bencher.iter(|| {
+                for challenge in &challenges {
+                    let left = solutions.of(challenge);
+                    let _ = black_box(Explanation::of(challenge, &left));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+/// A position without a solution: the list is gone through for every subset.
+fn blame(criterion: &mut Criterion) {
+    let solutions = Solutions::find(&Atlas, &Budget::unlimited()).expect("the embedded list");
+    let [first, .., last] = solutions.all() else {
+        return;
+    };
+    let mixed = first.placements()[..6].iter();
+    let clear = last.placements()[6..]
+        .iter()
+        .filter(|p| mixed.clone().all(|other| !other.collides(**p)));
+    let Ok(position) = Challenge::new(mixed.clone().chain(clear).copied()) else {
+        return;
+    };
+    criterion.bench_function("hint in a dead end", |bencher| {
+        bencher.iter(|| Hint::of(black_box(&position), &solutions));
+    });
+}
+
+criterion_group!(benches, generate, explain, blame);
+criterion_main!(benches);

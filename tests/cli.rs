@@ -1,0 +1,332 @@
+//! The command line's contract: JSON lines, exit codes, pipes, interruptions.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
+
+fn iqlink(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+/// Standard output and the exit code.
+fn run(arguments: &[&str]) -> (String, i32) {
+    let output = iqlink(arguments).output().unwrap();
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    (stdout, output.status.code().unwrap())
+}
+
+fn json(arguments: &[&str]) -> (Value, i32) {
+    let (stdout, code) = run(arguments);
+    assert_eq!(stdout.lines().count(), 1, "{stdout}");
+    (serde_json::from_str(&stdout).unwrap(), code)
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect()
+}
+
+#[test]
+fn solve_prints_the_promised_fields() {
+    let (line, code) = json(&["solve", "BAAEBDHCFGDFOEISFJIGKQKL", "--json"]);
+    for key in [
+        "challenge",
+        "backend",
+        "verdict",
+        "count",
+        "complete",
+        "solutions",
+        "stats",
+    ] {
+        assert!(keys(&line).contains(&key), "{key} is missing in {line}");
+    }
+    assert_eq!(line["challenge"], "BAAEBDHCFGDFOEISFJIGKQKL");
+    assert_eq!(line["backend"], "native");
+    assert_eq!(line["verdict"], "unique");
+    assert_eq!(line["count"], 1);
+    assert_eq!(line["complete"], true);
+    assert_eq!(line["solutions"][0], SAMPLE);
+    assert!(line["stats"]["seconds"].is_number() && line["stats"]["nodes"].is_number());
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn verdicts_follow_from_what_was_found_and_whether_that_is_all() {
+    let solved = |arguments: &[&str]| {
+        let (line, code) = json(&[&["solve", "--json"], arguments].concat());
+        let verdict = line["verdict"].as_str().unwrap().to_owned();
+        (
+            verdict,
+            line["count"].as_u64().unwrap(),
+            line["complete"].as_bool().unwrap(),
+            code,
+        )
+    };
+    let several = "BAAEBDHCFGDFOEISFJIGK";
+    assert_eq!(solved(&[several]), ("several".to_owned(), 2, false, 0));
+    assert_eq!(
+        solved(&[several, "--all"]),
+        ("several".to_owned(), 8, true, 0)
+    );
+    assert_eq!(
+        solved(&[several, "--limit", "1"]),
+        ("unknown".to_owned(), 1, false, 0)
+    );
+    assert_eq!(
+        solved(&["BAAEBDHCFGDFOEISFJQGB"]),
+        ("none".to_owned(), 0, true, 0)
+    );
+    // All twelve pieces given: nothing to search for, and still the rules decide.
+    assert_eq!(solved(&[SAMPLE]), ("unique".to_owned(), 1, true, 0));
+    let apart = "HAATBJCCGPDKOEGMFKBGEFHEKILXJHIKCQLE";
+    assert_eq!(solved(&[apart]), ("none".to_owned(), 0, true, 0));
+    assert_eq!(
+        solved(&[apart, "--fits"]),
+        ("unique".to_owned(), 1, true, 0)
+    );
+    let (verdict, count, complete, code) =
+        solved(&["empty", "--backend", "paper", "--all", "--timeout", "1ms"]);
+    assert_eq!(
+        (verdict.as_str(), complete, code),
+        ("unknown", false, 3),
+        "{count}"
+    );
+}
+
+#[test]
+fn count_tells_fits_by_groups() {
+    let (line, code) = json(&["count", "QADEBGBCDIFFUHBLIHXJA", "--json"]);
+    let promised = [
+        "challenge",
+        "backend",
+        "fits",
+        "linked",
+        "groups",
+        "complete",
+        "stats",
+    ];
+    assert!(
+        promised.iter().all(|key| keys(&line).contains(key)),
+        "{line}"
+    );
+    let groups = line["groups"].as_object().unwrap();
+    let sum: u64 = groups.values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(line["fits"], sum);
+    assert_eq!(line["linked"], groups["1"]);
+    assert!(line["linked"].as_u64() < line["fits"].as_u64());
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn verify_judges_anything_with_0_or_1() {
+    let (line, code) = json(&["verify", SAMPLE, "--json"]);
+    assert_eq!(keys(&line), ["board", "fit", "linked", "problems"]);
+    assert_eq!(
+        (&line["fit"], &line["linked"], code),
+        (&true.into(), &true.into(), 0)
+    );
+    for board in [
+        "BAA",
+        "",
+        "nonsense",
+        "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLF",
+    ] {
+        let (line, code) = json(&["verify", board, "--json"]);
+        assert_eq!((&line["fit"], code), (&false.into(), 1), "{board}");
+        assert!(!line["problems"].as_array().unwrap().is_empty(), "{board}");
+    }
+    let (stdout, code) = run(&["verify", SAMPLE, "BAA"]);
+    assert_eq!(
+        (stdout.lines().next().unwrap().ends_with("a solution"), code),
+        (true, 1)
+    );
+}
+
+#[test]
+fn placements_count_what_is_legal_and_linkable() {
+    let (line, code) = json(&["placements", "empty", "--json"]);
+    assert_eq!(
+        line["pieces"]["A"],
+        serde_json::json!({ "legal": 72, "linkable": 0 })
+    );
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn wrong_calls_end_with_2_and_one_sentence() {
+    let cases: [&[&str]; 7] = [
+        &["solve", "BAA", "--backend", "nosuch"],
+        &["solve", "BAA", "--backend", "native:threads=many"],
+        &["solve", "BAA", "--backend", "native:nosuch=on"],
+        &["solve", "no-such-file.txt"],
+        &["solve", "wizzard-03"],
+        &["check", "no-such-folder"],
+        &["show", "BAA", "--svg", "no-such-folder/a.svg"],
+    ];
+    for arguments in cases {
+        let output = iqlink(arguments).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+        assert!(
+            stderr.starts_with("error: ") && stderr.lines().count() <= 2,
+            "{stderr}"
+        );
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let mut child = iqlink(&["suite", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdout = BufReader::with_capacity(1, child.stdout.take().unwrap());
+    let mut first = String::new();
+    stdout.read_line(&mut first).unwrap();
+    drop(stdout);
+    assert!(first.starts_with("{\"name\":\"starter-01\""), "{first}");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn colours_are_for_those_who_want_them() {
+    let colourful = |arguments: &[&str], no_color: Option<&str>| {
+        let mut command = iqlink(&[&["show", "BAAEBD"], arguments].concat());
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        if let Some(value) = no_color {
+            command.env("NO_COLOR", value);
+        }
+        String::from_utf8(command.output().unwrap().stdout)
+            .unwrap()
+            .contains('\u{1b}')
+    };
+    assert!(!colourful(&[], None), "a pipe gets no colours");
+    assert!(colourful(&["--color", "always"], None));
+    assert!(!colourful(&["--color", "never"], None));
+    let (ascii, _) = run(&["show", SAMPLE, "--ascii", "--color", "never"]);
+    assert!(ascii.is_ascii());
+}
+
+#[test]
+fn completions_and_manual_pages_are_made() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (script, code) = run(&["completions", shell]);
+        assert!(script.contains("placements") && code == 0, "{shell}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (_, code) = run(&["man", "-o", folder.path().to_str().unwrap()]);
+    assert_eq!(code, 0);
+    let page = std::fs::read_to_string(folder.path().join("iqlink-solve.1")).unwrap();
+    assert!(page.contains(".TH iqlink-solve 1"));
+}
+
+/// Every command of the program has a help text with examples.
+#[test]
+fn every_command_has_help_with_examples() {
+    let (overview, _) = run(&["--help"]);
+    let commands: Vec<&str> = overview
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .filter(|line| !line.starts_with("   ")) // the rest of a long description
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(commands.len() > 10, "{overview}");
+    for command in commands {
+        let (help, code) = run(&[command, "--help"]);
+        assert_eq!(code, 0, "{command}");
+        assert!(help.contains("Examples:\n  "), "{command} has no examples");
+    }
+}
+
+/// Ctrl-C ends any command with 130, within 200 ms, with what was finished written.
+#[cfg(unix)]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn interrupting_ends_every_long_command_in_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let out = out.to_str().unwrap();
+    let cases: [(&[&str], &str); 6] = [
+        (
+            &["solve", "empty", "--backend", "paper", "--all", "--json"],
+            "\"complete\":false",
+        ),
+        (
+            &["count", "empty", "--backend", "dlx", "--json"],
+            "\"complete\":false",
+        ),
+        (
+            &["solve", "empty", "--backend", "varisat", "--all", "--json"],
+            "\"complete\":false",
+        ),
+        (
+            &["solve", "empty", "--backend", "cadical", "--all", "--json"],
+            "\"complete\":false",
+        ),
+        (
+            &[
+                "compare",
+                "empty",
+                "--backends",
+                "paper",
+                "--timeout",
+                "1h",
+                "--out",
+                out,
+            ],
+            "",
+        ),
+        (&["prove", "empty", "-o", out], ""),
+    ];
+    for (arguments, promised) in cases {
+        // A busy machine may hold a process up; a program that cannot do it never will.
+        let mut waits = (0..3).map(|_| interrupt(arguments, promised));
+        let in_time = waits.any(|wait| wait <= Duration::from_millis(200));
+        assert!(in_time, "{arguments:?} took too long, three times");
+    }
+}
+
+/// Interrupts a command after a while; returns how long it took to end.
+#[cfg(unix)]
+fn interrupt(arguments: &[&str], promised: &str) -> Duration {
+    use rustix::process::{Pid, Signal, kill_process};
+    if let Some(at) = arguments.iter().position(|a| matches!(*a, "--out" | "-o")) {
+        let _ = std::fs::remove_dir_all(arguments[at + 1]);
+    }
+    let mut child = iqlink(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        stdout.read_to_string(&mut text).map(|_| text)
+    });
+    std::thread::sleep(Duration::from_millis(1500));
+    let interrupted = Instant::now();
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let status = child.wait().unwrap();
+    let wait = interrupted.elapsed();
+    assert_eq!(status.code(), Some(130), "{arguments:?}");
+    let text = reader.join().unwrap().unwrap();
+    assert!(text.contains(promised), "{arguments:?}: {text}");
+    wait
+}

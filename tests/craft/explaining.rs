@@ -1,0 +1,216 @@
+use std::collections::BTreeSet;
+
+use iqlink::craft::Explanation;
+use iqlink::craft::explain::{ExplainError, Kind, Step};
+use iqlink::craft::rules::Half;
+use iqlink::game::{Challenge, Placement, Solution, Spot};
+use iqlink::problem::{Problem, Rule};
+use iqlink::solve::paper::Candidates;
+use iqlink::{suite, verify};
+
+use crate::SOLUTIONS;
+
+fn explain(challenge: &Challenge) -> Explanation {
+    Explanation::of(challenge, &SOLUTIONS.of(challenge)).unwrap()
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn the_explanation_of_every_challenge_replays_to_its_solution() {
+    for listed in suite::all() {
+        let explanation = explain(&listed.givens);
+        let mut board = listed.givens.givens().to_vec();
+        for step in &explanation.steps {
+            let before: BTreeSet<Placement> = step.board.iter().copied().collect();
+            assert_eq!(before, board.iter().copied().collect(), "{}", listed.name);
+            board.extend(step.placed());
+        }
+        let solution = Solution::new(&board).expect(&listed.name);
+        assert_eq!(SOLUTIONS.of(&listed.givens), [solution], "{}", listed.name);
+        assert!(verify::judge_solution(&solution).is_solution());
+        let guesses = explanation.steps.iter().any(|s| s.kind == Kind::Guess);
+        assert!(!guesses || explanation.grade.number() >= 6.0);
+    }
+}
+
+/// What is left to each piece before each step, if all that the steps ruled out is
+/// gone.
+struct Replay {
+    candidates: Candidates,
+}
+
+impl Replay {
+    fn new(challenge: &Challenge) -> Self {
+        let problem = Problem::new(challenge.clone(), Rule::Linked);
+        let candidates = Candidates::all_legal(&problem);
+        Self { candidates }
+    }
+
+    fn apply(&mut self, step: &Step) {
+        match step.placed() {
+            Some(placement) => {
+                self.candidates.place(placement);
+            }
+            None => step
+                .placements
+                .iter()
+                .for_each(|&p| self.candidates.remove(p)),
+        }
+    }
+
+    /// Whether every candidate of some need, spelled out here anew, fails to keep
+    /// `placement` company: then ruling it out was right, whatever the step says.
+    fn excludes(&self, placement: Placement) -> bool {
+        let beside: Vec<Placement> = self.candidates.possible().iter().collect();
+        let stays = |other: &Placement| {
+            *other == placement
+                || (other.piece() != placement.piece() && !other.collides(placement))
+        };
+        let left: Vec<Placement> = beside.into_iter().filter(stays).collect();
+        let homeless =
+            self.candidates.missing().iter().any(|piece| {
+                piece != placement.piece() && !left.iter().any(|p| p.piece() == piece)
+            });
+        let placed: Vec<Placement> = self.candidates.placed().chain([placement]).collect();
+        let open = |part: fn(&Placement, Spot) -> bool| {
+            let all: Vec<&Placement> = placed.iter().chain(&left).collect();
+            Spot::all()
+                .filter(|&s| !all.iter().any(|p| part(p, s)))
+                .count()
+        };
+        let centres = open(|p, s| p.balls().contains(s) || p.circles().contains(s));
+        let rings = open(|p, s| p.sockets().contains(s) || p.circles().contains(s));
+        homeless
+            || centres > Half::Centre.left_over()
+            || rings > Half::Ring.left_over()
+            || cut_off(&placed, &left)
+    }
+}
+
+/// Whether a group of placed pieces can link to nothing more, though others exist.
+fn cut_off(placed: &[Placement], left: &[Placement]) -> bool {
+    let mut groups: Vec<Vec<Placement>> = Vec::new();
+    for &placement in placed {
+        let (linked, apart): (Vec<_>, Vec<_>) = groups
+            .into_iter()
+            .partition(|group| group.iter().any(|p| p.links(placement)));
+        groups = apart;
+        groups.push(linked.into_iter().flatten().chain([placement]).collect());
+    }
+    let pieces = |group: &[Placement]| -> BTreeSet<_> { group.iter().map(|p| p.piece()).collect() };
+    groups.iter().any(|group| {
+        let own = pieces(group);
+        let others = || left.iter().filter(|p| !own.contains(&p.piece()));
+        own.len() < 12 && !others().any(|other| group.iter().any(|p| p.links(*other)))
+    })
+}
+
+/// Each step follows from the steps that are told, without those left out: what a
+/// rule rules out is excluded by definition, what a rule places has no rival, and
+/// before a guess no candidate at all is excluded.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn every_step_follows_from_the_ones_before_it() {
+    for listed in suite::all() {
+        let mut replay = Replay::new(&listed.givens);
+        for step in &explain(&listed.givens).steps {
+            match step.kind {
+                Kind::RuleOut(_) => {
+                    for &placement in &step.placements {
+                        assert!(
+                            replay.excludes(placement),
+                            "{} {}",
+                            listed.name,
+                            step.sentence
+                        );
+                    }
+                }
+                Kind::Place(_) => {
+                    let placement = step.placed().unwrap();
+                    let rivals = replay.candidates.of(placement.piece());
+                    let alone = rivals
+                        .filter(|&p| p != placement)
+                        .all(|p| replay.excludes(p));
+                    assert!(alone, "{} {}", listed.name, step.sentence);
+                }
+                Kind::Try | Kind::Guess => {}
+            }
+            replay.apply(step);
+        }
+    }
+}
+
+/// Where the program guesses, no rule would have helped.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn no_guess_is_made_where_a_rule_would_do() {
+    use iqlink::craft::think::{Thought, think};
+    let mut guesses = 0;
+    for listed in suite::all() {
+        let solution = SOLUTIONS.of(&listed.givens)[0];
+        let problem = Problem::new(listed.givens.clone(), Rule::Linked);
+        think(&problem, &solution, &mut |before, thought| {
+            if !matches!(thought, Thought::Deduced(_)) {
+                guesses += 1;
+                let candidates = before.clone();
+                let replay = Replay { candidates };
+                for piece in before.missing().iter() {
+                    assert!(before.count(piece) > 1, "{}", listed.name);
+                }
+                for placement in before.possible().iter() {
+                    assert!(!replay.excludes(placement), "{} {placement}", listed.name);
+                }
+            }
+        });
+    }
+    assert!(guesses > 100);
+}
+
+#[test]
+fn impossible_challenges_are_not_explained() {
+    let never = |p: &Placement| !SOLUTIONS.all().iter().any(|s| s.of(p.piece()) == *p);
+    let given = Placement::all().find(never).unwrap();
+    let challenge = Challenge::new([given]).unwrap();
+    let error = Explanation::of(&challenge, &SOLUTIONS.of(&challenge)).unwrap_err();
+    assert_eq!(error, ExplainError::NoSolution { challenge });
+}
+
+#[test]
+fn a_list_that_contradicts_a_step_is_noticed() {
+    let challenge = suite::find("starter-20").unwrap().unwrap().givens.clone();
+    let mut solutions = SOLUTIONS.of(&challenge);
+    let other = SOLUTIONS.all().iter().find(|s| !solutions.contains(s));
+    solutions.push(*other.unwrap());
+    let error = Explanation::of(&challenge, &solutions).unwrap_err();
+    assert!(matches!(error, ExplainError::Contradicted { .. }));
+}
+
+#[test]
+fn explanations_read_well() {
+    let told = |name: &str| {
+        let challenge = &suite::find(name).unwrap().unwrap().givens;
+        let explanation = explain(challenge);
+        let sentences = explanation.steps.iter().map(|step| step.sentence.as_str());
+        let grade = &explanation.grade;
+        let head = format!(
+            "{:.1} {} {}",
+            grade.number(),
+            grade.word(),
+            grade.rung.name()
+        );
+        [head.as_str()]
+            .into_iter()
+            .chain(sentences)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    for name in [
+        "starter-01",
+        "starter-20",
+        "junior-12",
+        "expert-10",
+        "master-02",
+    ] {
+        insta::assert_snapshot!(name, told(name));
+    }
+}

@@ -1,0 +1,120 @@
+use std::collections::HashSet;
+
+use iqlink::craft::generate::{Dry, canonical};
+use iqlink::craft::{Generator, Made, Wanted};
+use iqlink::game::{Challenge, Level, Placement};
+use iqlink::problem::{Problem, Rule};
+use iqlink::solve::{self, Budget, Verdict, backend};
+
+use crate::SOLUTIONS;
+
+fn make(wanted: Wanted, seed: u64, count: usize) -> Vec<Made> {
+    let mut generator = Generator::new(&SOLUTIONS, wanted, seed);
+    (0..count).map(|_| generator.make().unwrap()).collect()
+}
+
+fn has_one_solution(challenge: &Challenge) -> bool {
+    let native = backend("native").unwrap();
+    let problem = Problem::new(challenge.clone(), Rule::Linked);
+    solve::unique(&*native, &problem, &Budget::unlimited()).1 == Verdict::Unique
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn a_thousand_challenges_of_each_level_are_unique_and_distinct() {
+    for level in Level::ALL.into_iter().filter(|&l| l != Level::Grandmaster) {
+        let made = make(Wanted::any(level), 1, 1000);
+        let distinct: HashSet<Challenge> = made.iter().map(|m| canonical(&m.challenge)).collect();
+        assert_eq!(distinct.len(), made.len(), "{level}");
+        for Made { challenge, .. } in &made {
+            assert!(level.givens().contains(&challenge.givens().len()));
+            assert_eq!(SOLUTIONS.of(challenge).len(), 1, "{challenge}");
+        }
+        for Made { challenge, .. } in made.iter().step_by(10) {
+            assert!(has_one_solution(challenge), "{challenge}");
+        }
+    }
+}
+
+#[test]
+fn a_seed_makes_the_same_again_and_another_seed_something_else() {
+    for level in Level::ALL {
+        let [once, again, other] = [7, 7, 8].map(|seed| make(Wanted::any(level), seed, 5));
+        assert_eq!(once, again);
+        assert_ne!(once, other);
+    }
+}
+
+#[test]
+fn no_given_of_a_minimal_challenge_can_be_spared() {
+    for level in [Level::Master, Level::Wizard] {
+        let wanted = Wanted {
+            minimal: true,
+            ..Wanted::any(level)
+        };
+        for Made { challenge, .. } in make(wanted, 3, 20) {
+            assert!(has_one_solution(&challenge), "{challenge}");
+            for spared in challenge.givens() {
+                let others = challenge.givens().iter().filter(|given| *given != spared);
+                let fewer = Challenge::new(others.copied()).unwrap();
+                assert!(!has_one_solution(&fewer), "{challenge} without {spared}");
+            }
+        }
+    }
+}
+
+#[test]
+fn grades_and_exclusions_are_respected() {
+    let wanted = Wanted {
+        grades: 6.0..=8.0,
+        ..Wanted::any(Level::Expert)
+    };
+    let made = make(wanted.clone(), 5, 20);
+    assert!(made.iter().all(|m| (6.0..=8.0).contains(&m.grade.number())));
+    let mut generator = Generator::new(&SOLUTIONS, wanted, 5);
+    for Made { challenge, .. } in &made[..10] {
+        generator.exclude(&challenge.half_turn());
+    }
+    let others: Vec<Made> = (0..10).map(|_| generator.make().unwrap()).collect();
+    assert_eq!(others, made[10..]);
+}
+
+#[test]
+fn all_challenges_with_one_given_are_made_and_then_no_more() {
+    let mut generator = Generator::new(&SOLUTIONS, Wanted::any(Level::Grandmaster), 1);
+    let mut made = Vec::new();
+    let dry = loop {
+        match generator.make() {
+            Ok(challenge) => made.push(challenge),
+            Err(dry) => break dry,
+        }
+    };
+    assert_eq!(dry, Dry::Exhausted { made: made.len() });
+    let alone = |p: &Placement| {
+        let solutions = SOLUTIONS.all().iter();
+        solutions.filter(|s| s.of(p.piece()) == *p).count() == 1
+    };
+    assert_eq!(2 * made.len(), Placement::all().filter(alone).count());
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn what_does_not_exist_is_given_up() {
+    let impossible = Wanted {
+        grades: 50.0..=60.0,
+        ..Wanted::any(Level::Starter)
+    };
+    let mut generator = Generator::new(&SOLUTIONS, impossible, 1);
+    assert_eq!(generator.make(), Err(Dry::GaveUp { made: 0 }));
+}
+
+#[test]
+fn an_agreement_counts_the_solutions_of_every_subset() {
+    let solution = SOLUTIONS.all()[4321];
+    let agreement = SOLUTIONS.agreement(solution.placements());
+    for subset in agreement.subsets().step_by(97) {
+        let challenge = Challenge::new(agreement.placements(subset)).unwrap();
+        let count = SOLUTIONS.of(&challenge).len();
+        assert_eq!(agreement.count(subset) as usize, count, "{challenge}");
+    }
+}
