@@ -450,7 +450,7 @@ pub(super) struct StudyArgs {
     #[arg(long, value_name = "DIR", default_value = "study")]
     pub(super) out: PathBuf,
 
-    /// The time limit for each search, as in 10s or 500ms [default: 1s].
+    /// The time limit for each search, as in 10s or 500ms [default: 2s].
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(super) timeout: Option<Duration>,
 }

@@ -14,7 +14,14 @@ use crate::study::{DEFAULT_LIMIT, Material, Progress, Study, export};
 use crate::suite;
 
 pub(super) fn run(args: &StudyArgs, cancel: &Cancel) -> Result<Exit, CliError> {
-    let material = Material::new(entries(args)?)?;
+    let failed = |error| CliError::Write {
+        what: args.out.display().to_string(),
+        error,
+    };
+    let entries = entries(args)?;
+    // Better to learn now than in a minute that nothing can be written.
+    std::fs::create_dir_all(&args.out).map_err(failed)?;
+    let material = Material::new(entries)?;
     let environment = Environment::here(std::env::args().collect());
     let limit = args.timeout.unwrap_or(DEFAULT_LIMIT);
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
@@ -28,10 +35,6 @@ pub(super) fn run(args: &StudyArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let study = Study::run(&material, environment, limit, cancel, &watch);
     bar.finish_and_clear();
 
-    let failed = |error| CliError::Write {
-        what: args.out.display().to_string(),
-        error,
-    };
     let files = export::files(&study).map_err(|error| failed(error.into()))?;
     export::write(&args.out, &files).map_err(failed)?;
     print(&study)?;

@@ -52,6 +52,9 @@ impl Explored {
 impl Space {
     /// The share of the combinations that the cleanup removes.
     pub fn reduction(&self) -> f64 {
+        if self.combinations_before == 0 {
+            return 0.0;
+        }
         1.0 - self.combinations_after as f64 / self.combinations_before as f64
     }
 }

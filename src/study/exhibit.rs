@@ -96,6 +96,8 @@ pub struct Drawing {
     pub caption: String,
     /// The picture.
     pub image: Image,
+    /// Whether it has small print, and takes the width of the page.
+    pub wide: bool,
 }
 
 impl Drawing {
@@ -105,7 +107,13 @@ impl Drawing {
             id: id.into(),
             caption: caption.into(),
             image: Image::Board(svg),
+            wide: false,
         }
+    }
+
+    /// The same drawing across the page.
+    pub fn wide(self) -> Self {
+        Self { wide: true, ..self }
     }
 }
 

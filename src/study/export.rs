@@ -8,6 +8,7 @@ use std::path::Path;
 use super::Study;
 use super::exhibit::{Image, Part, Table};
 use super::render;
+use super::runs::Variant;
 use crate::draw::chart::Chart;
 
 /// The page, within the folder of the study.
@@ -28,10 +29,13 @@ pub fn files(study: &Study) -> Result<Vec<File>, serde_json::Error> {
             serde_json::to_string_pretty(study)? + "\n",
         ),
     ];
+    files.push(csv_file("challenges", challenges_csv(study)));
     for exhibit in study.exhibits() {
         for part in &exhibit.parts {
             match part {
                 Part::Table(table) => files.push(csv_file(&table.id, table_csv(table))),
+                // As on the page, a chart without points is not there.
+                Part::Chart(chart) if chart.series.iter().all(|s| s.points.is_empty()) => {}
                 Part::Chart(chart) => {
                     files.push(csv_file(&chart.id, chart_csv(chart)));
                     files.push(svg_file(&chart.id, chart.file()));
@@ -59,6 +63,74 @@ pub fn write(folder: &Path, files: &[File]) -> io::Result<()> {
         fs::write(path, content)?;
     }
     Ok(())
+}
+
+/// One row for each challenge with everything that was counted and timed; times in
+/// seconds, and empty where a search was cut off.
+fn challenges_csv(study: &Study) -> String {
+    let backends: Vec<&String> = study
+        .runs
+        .first()
+        .map_or_else(Vec::new, |runs| runs.backends.keys().collect());
+    let orders = ["unsorted", "cleaned", "heatsorted"];
+    let mut header: Vec<String> = [
+        "number",
+        "name",
+        "level",
+        "givens",
+        "solutions",
+        "missing",
+        "solved by",
+        "legal",
+        "linkable",
+        "placements before",
+        "placements after",
+        "combinations before",
+        "combinations after",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    header.extend(orders.map(|order| format!("tried {order}")));
+    for variant in Variant::ALL {
+        let name = variant.name();
+        header.extend([format!("{name} seconds"), format!("{name} nodes")]);
+    }
+    for name in &backends {
+        header.extend([format!("{name} seconds"), format!("{name} nodes")]);
+    }
+    let rows = study.subjects.iter().enumerate().map(|(at, subject)| {
+        let (space, moves) = (&study.cleanup[at], study.linkage.first_moves[at]);
+        let mut row = vec![
+            subject.number.to_string(),
+            subject.name.clone(),
+            subject.level.map_or_else(String::new, |l| l.to_string()),
+            subject.challenge.to_string(),
+            subject.solutions.to_string(),
+            study.levels.missing[at].to_string(),
+            study.ladder.rungs[at].name().to_owned(),
+            moves.legal.to_string(),
+            moves.linkable.to_string(),
+            space.placements_before.to_string(),
+            space.placements_after.to_string(),
+            space.combinations_before.to_string(),
+            space.combinations_after.to_string(),
+        ];
+        row.extend((0..orders.len()).map(|order| {
+            let tried = space.explored.map(|explored| explored[order].tried);
+            tried.map_or_else(String::new, |tried| tried.to_string())
+        }));
+        let runs = study.runs.iter().find(|runs| runs.number == subject.number);
+        let variants = Variant::ALL.map(|v| runs.and_then(|runs| runs.variants.get(&v)));
+        let of_backend = |name: &&String| runs.and_then(|runs| runs.backends.get(*name));
+        for run in variants.into_iter().chain(backends.iter().map(of_backend)) {
+            let finished = run.filter(|run| run.finished);
+            let seconds = finished.map(|run| format!("{:.9}", run.seconds));
+            let nodes = finished.and_then(|run| run.nodes).map(|n| n.to_string());
+            row.extend([seconds, nodes].map(Option::unwrap_or_default));
+        }
+        row
+    });
+    csv(std::iter::once(header).chain(rows))
 }
 
 fn csv_file(id: &str, content: String) -> File {

@@ -83,7 +83,7 @@ pub fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
 /// the fewest to the most missing pieces.
 fn factor(growth: &[Growth], method: usize) -> Option<f64> {
     let known = || growth.iter().filter(|row| row.nodes[method].is_some());
-    let (first, last) = (known().next()?, known().last()?);
+    let (first, last) = (known().next()?, known().next_back()?);
     let (from, to) = (
         first.nodes[method]?.0.max(1.0),
         last.nodes[method]?.0.max(1.0),

@@ -42,7 +42,7 @@ pub fn compute(material: &Material) -> Levels {
         let givens = || of_level().map(|subject| subject.entry.challenge.givens().len());
         Some(LevelRow {
             level,
-            numbers: (of_level().next()?.number, of_level().last()?.number),
+            numbers: (of_level().next()?.number, of_level().next_back()?.number),
             givens: (givens().min()?, givens().max()?),
             challenges: of_level().count(),
         })

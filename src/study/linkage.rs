@@ -252,6 +252,7 @@ pub fn ratios_exhibit(study: &Study) -> Exhibit {
     let reductions: Vec<f64> = branches
         .iter()
         .flat_map(|branch| &branch.choices)
+        .filter(|(_, legal)| *legal > 0)
         .map(|&(linkable, legal)| 1.0 - linkable as f64 / legal as f64)
         .collect();
     let low = reductions.iter().copied().fold(f64::INFINITY, f64::min);

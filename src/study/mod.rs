@@ -44,7 +44,7 @@ pub use material::{Material, MaterialError, Named, Subject};
 use runs::{Limits, Runs};
 
 /// How long one search may take unless something else is chosen.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(1);
+pub const DEFAULT_LIMIT: Duration = Duration::from_secs(2);
 
 /// How far a study is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,13 +150,13 @@ impl Study {
     /// Everything that is shown, in the paper's order, and what goes beyond it.
     pub fn exhibits(&self) -> Vec<Exhibit> {
         vec![
-            pieces::exhibit(self),
             levels::exhibit(self),
-            board::exhibit(self),
-            board::motions(self),
             moves::challenge_exhibit(self),
+            board::exhibit(self),
+            pieces::exhibit(self),
             moves::apart_exhibit(self),
             moves::exhibit(self),
+            board::motions(self),
             ladder::exhibit(self),
             ladder::graph_exhibit(self),
             cleanup::exhibit(self),

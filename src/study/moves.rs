@@ -1,6 +1,8 @@
 //! Fits that are no solutions, the mirror piece, useless and useful moves, and a
 //! challenge with its solution.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
 use super::Study;
@@ -8,7 +10,10 @@ use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::Material;
 use super::plot;
 use crate::draw::{Picture, Rgb};
-use crate::game::{Challenge, Piece, PieceSet, Placement, Pose, Solution, Spot, SpotSet};
+use crate::game::{
+    CellSet, Challenge, Orientation, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot,
+    SpotSet,
+};
 use crate::problem::{Problem, Rule};
 use crate::solve::paper::useless::{remove_useless, sockets_to_use};
 use crate::solve::paper::{Candidates, PlacementSet};
@@ -79,10 +84,35 @@ fn useless_on(problem: &Problem) -> PlacementSet {
     before.without(candidates.possible())
 }
 
-/// Whether every flipped placement takes the cells of one that is not flipped. Those
-/// are then left out of the table of placements.
+/// Whether the flipped piece, turned as need be, takes the cells of the piece itself.
 fn is_own_mirror_image(piece: Piece) -> bool {
-    piece.orientations() < crate::game::Orientation::COUNT
+    let (upright, flipped): (Vec<Orientation>, Vec<Orientation>) =
+        Orientation::all().partition(|orientation| orientation.letter() < 'G');
+    let cells = |middle, orientation| -> Option<CellSet> {
+        let pose = Pose {
+            middle,
+            piece,
+            orientation,
+        };
+        let units: Option<Vec<CellSet>> = pose
+            .units()
+            .map(|u| u.map(SeatedUnit::cells))
+            .into_iter()
+            .collect();
+        Some(
+            units?
+                .into_iter()
+                .fold(CellSet::EMPTY, |all, unit| all | unit),
+        )
+    };
+    // On a spot in the middle of the board every orientation is legal.
+    let looks = |middle, orientations: &[Orientation]| -> Option<HashSet<CellSet>> {
+        orientations.iter().map(|&o| cells(middle, o)).collect()
+    };
+    Spot::all().any(|middle| {
+        let (these, those) = (looks(middle, &upright), looks(middle, &flipped));
+        these.is_some() && these == those
+    })
 }
 
 fn fit_in_groups(material: &Material, count: usize) -> Option<Apart> {

@@ -102,7 +102,9 @@ pub(super) fn big_text(number: u128) -> String {
     if number < 10_000_000 {
         count_text(number as f64)
     } else {
-        format!("{:.1e}", number as f64).replace('e', "·10^")
+        let text = format!("{:.1e}", number as f64);
+        let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+        format!("{digits}·{}", power_of_ten(exponent))
     }
 }
 
@@ -111,14 +113,23 @@ pub(super) fn power_text(value: f64) -> String {
     if value < 99_999.0 {
         count_text(value)
     } else {
-        format!("10^{:.0}", value.log10())
+        power_of_ten(&format!("{:.0}", value.log10()))
     }
+}
+
+/// Ten to a power that is written in digits.
+fn power_of_ten(exponent: &str) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digits = exponent.chars().filter_map(|c| c.to_digit(10));
+    let raised: String = digits.map(|digit| RAISED[digit as usize]).collect();
+    format!("10{raised}")
 }
 
 /// A fraction in per cent with as many digits as it needs to differ from 0 and 100.
 pub(super) fn percent_text(fraction: f64) -> String {
     let percent = 100.0 * fraction;
     let decimals = match percent.min(100.0 - percent) {
+        0.0 => 0,
         p if p < 0.095 => 3,
         p if p < 9.95 => 1,
         _ => 0,
@@ -195,7 +206,11 @@ pub(super) fn heat_map(id: impl Into<String>, caption: &str, counts: &[u32]) -> 
         let count = counts[cell.index()];
         (count > 0).then(|| colour(count))
     };
-    let label = |cell: Cell| Some(counts[cell.index()].to_string()).filter(|_| most < 10_000);
+    // Five digits do not fit into a cell.
+    let label = |cell: Cell| {
+        let count = counts[cell.index()];
+        (count > 0 && most < 10_000).then(|| count.to_string())
+    };
     let map = CellMap {
         title: caption,
         fill: &fill,

@@ -4,8 +4,12 @@ use maud::{Markup, PreEscaped, html};
 
 use super::Study;
 use super::exhibit::{Drawing, Exhibit, Image, Kind, Part, Table};
-use crate::compare::seconds_text;
+use super::runs::Variant;
+use crate::compare::{count_text, seconds_text};
 use crate::draw::page::styled_page;
+
+/// Longer texts in tables are broken into lines.
+const LONG: usize = 60;
 
 const TITLE: &str = "IQ-Link: the paper, recomputed";
 
@@ -24,6 +28,7 @@ pub fn page(study: &Study) -> String {
             q.quoted { "this" } "; every other number was computed in this run, which took "
             (seconds_text(study.seconds)) "."
         }
+        (facts(study))
         @if study.interrupted {
             div.verdict.bad {
                 p { strong { "Interrupted." } " Some searches were not made; they are left out." }
@@ -43,6 +48,30 @@ pub fn page(study: &Study) -> String {
     styled_page(TITLE, include_str!("page.css"), &content)
 }
 
+/// The most important numbers.
+fn facts(study: &Study) -> Markup {
+    let slowest = |times: &mut dyn Iterator<Item = f64>| times.fold(0.0, f64::max);
+    let runs = || study.runs.iter();
+    let paper = slowest(&mut runs().filter_map(|runs| {
+        let run = runs.variants.get(&Variant::TransitionAt3)?;
+        Some(run.seconds)
+    }));
+    let native = slowest(&mut runs().flat_map(|runs| {
+        let backends = runs.backends.iter();
+        let native = backends.filter(|(name, _)| name.starts_with("native"));
+        native.map(|(_, run)| run.seconds)
+    }));
+    html! {
+        ul.facts {
+            li { b { q.quoted { "5 1/2 to 7 days" } } "the paper’s longest challenge" }
+            li { b { (seconds_text(paper)) } "our longest, by the paper’s search" }
+            li { b { (seconds_text(native)) } "our longest, by the native engine, all solutions" }
+            li { b { (count_text(study.space.fits as f64)) } "fits of the empty board" }
+            li { b { (count_text(study.space.linked as f64)) } "of them linked: the solutions" }
+        }
+    }
+}
+
 fn section(exhibit: &Exhibit) -> Markup {
     html! {
         section id=(exhibit.id) {
@@ -50,12 +79,8 @@ fn section(exhibit: &Exhibit) -> Markup {
             p.source { "Stands for: " (exhibit.source) "." }
             p.finding { (exhibit.finding) }
             p { (exhibit.method) }
-            @for part in &exhibit.parts {
-                @match part {
-                    Part::Table(table) => (self::table(table)),
-                    Part::Chart(chart) => div.charts { (chart.figure()) },
-                    Part::Drawings(drawings) => div.drawings { @for one in drawings { (drawing(one)) } },
-                }
+            @for parts in exhibit.parts.chunk_by(|a, b| is_chart(a) && is_chart(b)) {
+                div.charts[is_chart(&parts[0])] { @for part in parts { (self::part(part)) } }
             }
             @if !exhibit.quotes.is_empty() {
                 div.paper {
@@ -67,9 +92,27 @@ fn section(exhibit: &Exhibit) -> Markup {
     }
 }
 
+fn is_chart(part: &Part) -> bool {
+    matches!(part, Part::Chart(_))
+}
+
+fn part(part: &Part) -> Markup {
+    match part {
+        Part::Table(table) => self::table(table),
+        Part::Chart(chart) => chart.figure(),
+        Part::Drawings(drawings) => {
+            // Many are small; two or four stand in two columns.
+            let (many, pairs) = (drawings.len() > 6, matches!(drawings.len(), 2 | 4));
+            html! {
+                div.drawings.many[many].pairs[pairs] { @for one in drawings { (drawing(one)) } }
+            }
+        }
+    }
+}
+
 fn drawing(drawing: &Drawing) -> Markup {
     html! {
-        figure id={ "figure-" (drawing.id) } {
+        figure.wide[drawing.wide] id={ "figure-" (drawing.id) } {
             @match &drawing.image {
                 Image::Board(svg) => (PreEscaped(svg)),
                 Image::Graph(graph) => (graph.svg()),
@@ -79,22 +122,26 @@ fn drawing(drawing: &Drawing) -> Markup {
     }
 }
 
+fn class(kind: Kind, value: &str) -> Option<&'static str> {
+    match (kind, value.len() > LONG) {
+        (Kind::Text, false) => Some("text"),
+        (Kind::Text, true) => Some("text long"),
+        (Kind::Number, _) => None,
+        (Kind::Quoted, _) => Some("quoted"),
+    }
+}
+
 fn table(table: &Table) -> Markup {
-    let class = |kind: Kind| match kind {
-        Kind::Text => Some("text"),
-        Kind::Number => None,
-        Kind::Quoted => Some("quoted"),
-    };
     let body = html! {
         div.scroll {
             table id=(table.id) {
                 @if !table.folded { caption { (table.caption) } }
-                thead { tr { @for (name, kind) in &table.columns { th class=[class(*kind)] { (name) } } } }
+                thead { tr { @for (name, kind) in &table.columns { th class=[class(*kind, "")] { (name) } } } }
                 tbody {
                     @for row in &table.rows {
                         tr {
                             @for (value, (_, kind)) in row.iter().zip(&table.columns) {
-                                td class=[class(*kind)] {
+                                td class=[class(*kind, value)] {
                                     @if *kind == Kind::Quoted && !value.is_empty() { q { (value) } }
                                     @else { (value) }
                                 }

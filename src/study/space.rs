@@ -148,7 +148,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         .number("in no fit")
         .number("in no solution")
         .number("in one solution")
-        .number("in most solutions")
+        .number("most solutions of one")
         .rows(whole.uses.iter().map(|used| {
             let name = Piece::from_letter(used.piece).map_or("", Piece::colour);
             let most = used.solutions.last().copied().unwrap_or(0);

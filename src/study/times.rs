@@ -17,11 +17,12 @@ fn run(study: &Study, at: usize, variant: Variant) -> Option<&Run> {
     runs.variants.get(&variant)
 }
 
-fn series(study: &Study, variants: &[Variant]) -> Vec<Series> {
+/// The times of some variants, under the names that suit the chart.
+fn series(study: &Study, variants: &[(Variant, &str)]) -> Vec<Series> {
     let styled = variants.iter().enumerate();
     styled
-        .map(|(style, &variant)| {
-            plot::per_challenge(study, variant.name(), style, |at| {
+        .map(|(style, &(variant, name))| {
+            plot::per_challenge(study, name, style, |at| {
                 let time = run(study, at, variant)?.time();
                 Some((time.at_least(), time_text(time), time.value().is_none()))
             })
@@ -54,15 +55,15 @@ const QUOTED_TRANSITION: [[&str; 4]; 7] = [
 /// Search with and without linkability.
 pub fn links_exhibit(study: &Study) -> Exhibit {
     let variants = [
-        Variant::Plain,
-        Variant::WithoutLinks,
-        Variant::TransitionAt3,
+        (Variant::Plain, "no strategy"),
+        (Variant::WithoutLinks, "without linkability"),
+        (Variant::TransitionAt3, "with linkability"),
     ];
     let row = |at: usize| {
         let subject = &study.subjects[at];
         let missing = study.levels.missing[at].to_string();
         let mut row = vec![subject.name.clone(), missing];
-        row.extend(variants.iter().flat_map(|&v| cells(study, at, v)));
+        row.extend(variants.iter().flat_map(|&(v, _)| cells(study, at, v)));
         row
     };
     let header = |id: &str, caption: &str| {
@@ -113,8 +114,8 @@ pub fn links_exhibit(study: &Study) -> Exhibit {
         finding: format!(
             "Without linkability the search visits {} times as many nodes in the geometric mean, and at \
              most {} times as many.",
-            or_dash(statistics::geometric_mean(&ratios).map(|r| bare_ratio(r))),
-            or_dash(statistics::maximum(&ratios).map(|r| bare_ratio(r))),
+            or_dash(statistics::geometric_mean(&ratios).map(bare_ratio)),
+            or_dash(statistics::maximum(&ratios).map(bare_ratio)),
         ),
         method: "Both are the search as the paper describes it, with the transition at 3 pieces; only \
                  the restriction to linkable placements differs. “No strategy” tries all placements that \
@@ -159,7 +160,7 @@ pub fn ratios(study: &Study, variant: Variant, to: Variant) -> Vec<Measured> {
 
 /// The transition at 3 against 4: time per challenge.
 pub fn exhibit(study: &Study) -> Exhibit {
-    let variants = [Variant::TransitionAt3, Variant::TransitionAt4];
+    let variants = [Variant::TransitionAt3, Variant::TransitionAt4].map(|v| (v, v.name()));
     let chart = |id: &str, title: &str, y: Axis| -> Chart {
         let caption = "Time to the first solution. Hollow markers: cut off by the time limit.";
         plot::challenge_chart(study, id, [title, caption], y, series(study, &variants))
@@ -184,7 +185,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
     let levels = study.levels.levels.iter().map(|row| Some(row.level));
     let rows = levels.chain([None]).map(|level| {
         let mut row = vec![level.map_or("all", Level::name).to_owned()];
-        for variant in variants {
+        for (variant, _) in variants {
             let times = times(variant, level);
             for figure in [statistics::median(&times), statistics::maximum(&times)] {
                 row.push(or_dash(figure.map(time_text)));
@@ -199,7 +200,8 @@ pub fn exhibit(study: &Study) -> Exhibit {
         .number("median, at 4")
         .number("longest, at 4")
         .rows(rows);
-    let longest = variants.map(|v| or_dash(statistics::maximum(&times(v, None)).map(time_text)));
+    let longest =
+        variants.map(|(v, _)| or_dash(statistics::maximum(&times(v, None)).map(time_text)));
     Exhibit {
         id: "times",
         title: "Time per challenge, transition at 3 and at 4",
@@ -242,25 +244,19 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
         .number("empty spots")
         .number("fits")
         .number("solutions")
-        .quoted("paper")
         .rows(census.unmatched.iter().map(|kind| {
-            let quoted = match (kind.balls, kind.sockets, kind.pairs, kind.empty_spots) {
-                (2, 0, 14, 2) => "2 unmatched balls, 14 ball/socket sets, and 2 empty spots",
-                (3, 1, 13, 1) => {
-                    "3 unmatched balls, 1 unmatched socket, 13 ball/socket sets, and 1 empty spot"
-                }
-                (4, 2, 12, 0) => {
-                    "4 unmatched balls, 2 unmatched sockets, 12 ball/socket sets, and no empty spots"
-                }
-                _ => "",
-            };
-            let mut row =
-                [kind.balls, kind.sockets, kind.pairs, kind.empty_spots].map(|n| n.to_string()).to_vec();
-            row.extend([kind.fits, kind.linked].map(|n| count_text(n as f64)));
-            row.push(quoted.to_owned());
-            row
+            let spots = [kind.balls, kind.sockets, kind.pairs, kind.empty_spots];
+            let boards = [kind.fits, kind.linked].map(|n| count_text(n as f64));
+            spots
+                .map(|n| n.to_string())
+                .into_iter()
+                .chain(boards)
+                .collect()
         }));
-    let variants = [Variant::WithoutCounting, Variant::TransitionAt3];
+    let variants = [
+        (Variant::WithoutCounting, "without counting"),
+        (Variant::TransitionAt3, "with counting"),
+    ];
     let shown = study.in_place_of(&[75, 80, 82]);
     let times = Table::new(
         "counting-table",
@@ -273,7 +269,7 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
     .number("nodes")
     .rows(shown.into_iter().map(|at| {
         let mut row = vec![study.subjects[at].name.clone()];
-        row.extend(variants.iter().flat_map(|&v| cells(study, at, v)));
+        row.extend(variants.iter().flat_map(|&(v, _)| cells(study, at, v)));
         row
     }));
     let quoted = Table::new("counting-paper", "The paper’s measurements (FUJITSU T734)")
@@ -315,6 +311,9 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
                  paper with the transition at 3, with and without giving up once more spots are isolated \
                  than any fit leaves over.",
         quotes: &[
+            "2 unmatched balls, 14 ball/socket sets, and 2 empty spots",
+            "3 unmatched balls, 1 unmatched socket, 13 ball/socket sets, and 1 empty spot",
+            "4 unmatched balls, 2 unmatched sockets, 12 ball/socket sets, and no empty spots.",
             "the harder the puzzle, the more time is saved by doing this analysis. For easier problems, \
              the time sunk to do the calculations is essentially wasted.",
         ],

@@ -2,6 +2,8 @@
 //! written can be read by programs and people.
 
 mod agreement;
+#[path = "../common/browser.rs"]
+mod browser;
 mod doubles;
 mod exports;
 mod journal;

@@ -1,0 +1,223 @@
+//! The files: everything in its place, well formed, and without errors in a browser.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use iqlink::compare::Environment;
+use iqlink::solve::Cancel;
+use iqlink::study::{Image, Kind, Part, Study, export};
+
+use super::browser::browse;
+use super::{MATERIAL, STUDY, challenges};
+
+/// Every figure and table of the paper.
+const FIGURES: std::ops::RangeInclusive<u8> = 1..=26;
+const TABLES: std::ops::RangeInclusive<u8> = 1..=4;
+
+fn files() -> BTreeMap<String, String> {
+    export::files(&STUDY).unwrap().into_iter().collect()
+}
+
+/// The names of everything that the page shows.
+fn shown() -> Vec<String> {
+    let mut ids = Vec::new();
+    for exhibit in STUDY.exhibits() {
+        ids.push(exhibit.id.to_owned());
+        for part in &exhibit.parts {
+            match part {
+                Part::Table(table) => ids.push(table.id.clone()),
+                Part::Chart(chart) => ids.push(chart.id.clone()),
+                Part::Drawings(drawings) => {
+                    ids.extend(drawings.iter().map(|d| format!("figure-{}", d.id)));
+                }
+            }
+        }
+    }
+    ids
+}
+
+#[test]
+fn every_figure_and_table_of_the_paper_has_its_exhibit() {
+    let exhibits = STUDY.exhibits();
+    for figure in FIGURES {
+        let stands = exhibits.iter().any(|e| e.source.figures.contains(&figure));
+        assert!(stands, "figure {figure}");
+    }
+    for table in TABLES {
+        let stands = exhibits.iter().any(|e| e.source.tables.contains(&table));
+        assert!(stands, "table {table}");
+    }
+    for exhibit in &exhibits {
+        assert!(!exhibit.parts.is_empty(), "{}", exhibit.id);
+        assert!(!exhibit.finding.contains('–'), "{}", exhibit.finding);
+        for part in &exhibit.parts {
+            match part {
+                Part::Table(table) => assert!(!table.rows.is_empty(), "{}", table.id),
+                Part::Chart(chart) => {
+                    let empty = chart.series.iter().any(|s| s.points.is_empty());
+                    assert!(!empty, "{}", chart.id);
+                }
+                Part::Drawings(drawings) => assert!(!drawings.is_empty(), "{}", exhibit.id),
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_different_and_on_the_page() {
+    let (ids, files) = (shown(), files());
+    let page = &files[export::PAGE];
+    for id in &ids {
+        assert_eq!(page.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");
+    }
+}
+
+#[test]
+fn the_page_needs_nothing_else() {
+    let files = files();
+    let page = &files[export::PAGE];
+    for outside in ["http://", "https://", "src=", "@import", "url(", "<script"] {
+        let found = page.matches(outside).count();
+        let allowed = page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count();
+        let allowed = if outside == "http://" { allowed } else { 0 };
+        assert_eq!(found, allowed, "{outside}");
+    }
+}
+
+#[test]
+fn what_the_paper_says_is_marked_as_quoted() {
+    let files = files();
+    let page = &files[export::PAGE];
+    let document = page.split("<td").skip(1);
+    let cells = document.filter(|cell| cell.starts_with(" class=\"quoted\"><q>"));
+    let expected: usize = STUDY
+        .exhibits()
+        .iter()
+        .flat_map(|exhibit| &exhibit.parts)
+        .filter_map(|part| match part {
+            Part::Table(table) => Some(table),
+            _ => None,
+        })
+        .map(|table| {
+            let quoted = |(value, (_, kind)): &(&String, &(String, Kind))| {
+                *kind == Kind::Quoted && !value.is_empty()
+            };
+            let rows = table.rows.iter();
+            rows.map(|row| row.iter().zip(&table.columns).filter(quoted).count())
+                .sum::<usize>()
+        })
+        .sum();
+    assert!(expected > 50);
+    assert_eq!(cells.count(), expected);
+}
+
+#[test]
+fn drawings_are_well_formed_and_charts_show_every_point() {
+    let files = files();
+    let drawings = files.iter().filter(|(name, _)| name.starts_with("svg/"));
+    let mut count = 0;
+    for (name, content) in drawings {
+        let document = roxmltree::Document::parse(content);
+        assert!(document.is_ok(), "{name}: {document:?}");
+        count += 1;
+    }
+    for exhibit in STUDY.exhibits() {
+        for part in &exhibit.parts {
+            match part {
+                Part::Chart(chart) => {
+                    let file = &files[&format!("svg/{}.svg", chart.id)];
+                    let points: usize = chart.series.iter().map(|s| s.points.len()).sum();
+                    let markers = file.matches("<path").count();
+                    assert_eq!(markers, points, "{}", chart.id);
+                    count -= 1;
+                }
+                Part::Drawings(drawings) => {
+                    for drawing in drawings {
+                        let file = &files[&format!("svg/{}.svg", drawing.id)];
+                        let is_board = matches!(drawing.image, Image::Board(_));
+                        assert_eq!(is_board, !file.contains("<style>"), "{}", drawing.id);
+                        count -= 1;
+                    }
+                }
+                Part::Table(_) => {}
+            }
+        }
+    }
+    assert_eq!(count, 0, "files that are on no page");
+}
+
+#[test]
+fn tables_and_charts_are_read_back_as_csv() {
+    let files = files();
+    for (name, content) in files.iter().filter(|(name, _)| name.starts_with("csv/")) {
+        let mut reader = csv::Reader::from_reader(content.as_bytes());
+        let rows: Result<Vec<_>, _> = reader.records().collect();
+        assert!(!rows.unwrap().is_empty(), "{name}");
+    }
+    let mut reader = csv::Reader::from_reader(files["csv/challenges.csv"].as_bytes());
+    let header = reader.headers().unwrap().clone();
+    let column = |name: &str| header.iter().position(|h| h == name).unwrap();
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), challenges().len());
+    for (row, (challenge, space)) in rows.iter().zip(challenges().iter().zip(&STUDY.cleanup)) {
+        assert_eq!(row[column("givens")], challenge.to_string());
+        let combinations = space.combinations_before.to_string();
+        assert_eq!(row[column("combinations before")], combinations);
+        assert!(row[column("dlx seconds")].parse::<f64>().unwrap() > 0.0);
+    }
+}
+
+#[test]
+fn the_numbers_are_read_back_as_json() {
+    let numbers: serde_json::Value = serde_json::from_str(&files()[export::NUMBERS]).unwrap();
+    assert_eq!(numbers["space"]["fits"], STUDY.space.fits);
+    assert_eq!(numbers["subjects"][0]["name"], STUDY.subjects[0].name);
+    assert_eq!(numbers["pieces"].as_array().unwrap().len(), 12);
+    let solved = &numbers["runs"][0]["variants"]["transition-at3"]["solutions"][0];
+    let expected = MATERIAL.subjects[0].solutions[0].to_string();
+    assert_eq!(solved.as_str(), Some(expected.as_str()));
+}
+
+#[test]
+fn an_interrupted_study_says_so_and_leaves_out_what_is_missing() {
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let limit = Duration::from_secs(1);
+    let study = Study::run(&MATERIAL, Environment::default(), limit, &cancel, &|_| {});
+    assert!(study.interrupted && study.runs.is_empty());
+    let files: BTreeMap<String, String> = export::files(&study).unwrap().into_iter().collect();
+    let page = &files[export::PAGE];
+    assert!(page.contains("Interrupted."));
+    assert!(!page.contains("NaN") && !page.contains("inf "));
+    // No search, no times; the rest is there.
+    assert!(!page.contains("id=\"times-log\"") && !files.contains_key("svg/times-log.svg"));
+    assert!(page.contains("id=\"heat\"") && files.contains_key("svg/cleanup-reduction.svg"));
+}
+
+#[test]
+fn a_browser_shows_every_figure_without_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let profile = folder.path().join("profile");
+    // First a page with an error, to see that errors would be seen.
+    let broken = folder.path().join("broken.html");
+    let error = "<!DOCTYPE html><title>x</title><script>console.error('seen')</script>";
+    std::fs::write(&broken, error).unwrap();
+    let Some((_, console)) = browse(&broken, &profile) else {
+        println!("skipped: chromium is not installed");
+        return;
+    };
+    assert!(
+        console.contains("seen"),
+        "the console is not read: {console}"
+    );
+
+    export::write(folder.path(), &export::files(&STUDY).unwrap()).unwrap();
+    let (document, console) = browse(&folder.path().join(export::PAGE), &profile).unwrap();
+    assert_eq!(console, "");
+    for id in shown() {
+        assert!(
+            document.contains(&format!("id=\"{id}\"")),
+            "{id} is missing"
+        );
+    }
+}

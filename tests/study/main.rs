@@ -1,0 +1,83 @@
+//! The study on a few challenges: the numbers behind every figure against
+//! computations that share no code with it, and the files that it writes.
+
+#[path = "../common/browser.rs"]
+mod browser;
+#[path = "../common/mod.rs"]
+mod common;
+mod files;
+mod givens;
+mod program;
+mod searches;
+mod strategies;
+mod toy;
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use iqlink::compare::{Entry, Environment};
+use iqlink::game::{Challenge, Level, Placement, notation};
+use iqlink::problem::{Problem, Rule};
+use iqlink::solve::Cancel;
+use iqlink::study::{Material, Study};
+use iqlink::suite;
+
+/// One challenge of each level, with 2 to 8 missing pieces.
+const NAMES: [&str; 6] = [
+    "starter-03",
+    "starter-21",
+    "junior-10",
+    "expert-05",
+    "master-03",
+    "wizard-02",
+];
+
+static MATERIAL: LazyLock<Material> = LazyLock::new(|| {
+    let entries = NAMES.iter().map(|name| {
+        let listed = suite::find(name).unwrap().unwrap();
+        Entry {
+            name: Some(listed.name.clone()),
+            level: Some(listed.level),
+            challenge: listed.givens.clone(),
+        }
+    });
+    Material::new(entries).unwrap()
+});
+
+static STUDY: LazyLock<Study> = LazyLock::new(|| {
+    let environment = Environment::here(vec!["iqlink".to_owned(), "study".to_owned()]);
+    let limit = Duration::from_secs(20);
+    Study::run(&MATERIAL, environment, limit, &Cancel::default(), &|_| {})
+});
+
+/// The challenges of the study.
+fn challenges() -> Vec<Challenge> {
+    STUDY.subjects.iter().map(|s| s.challenge.clone()).collect()
+}
+
+fn problem(challenge: &Challenge) -> Problem {
+    Problem::new(challenge.clone(), Rule::Linked)
+}
+
+fn placements(text: &str) -> Vec<Placement> {
+    let poses = notation::parse(text).unwrap().into_iter();
+    poses
+        .map(|pose| Placement::from_pose(pose).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_list_without_challenges_is_refused() {
+    assert!(Material::new([]).is_err());
+}
+
+#[test]
+fn challenges_stand_where_the_papers_do() {
+    let names: Vec<String> = MATERIAL
+        .in_place_of(&[1, 20, 21, 60, 120])
+        .iter()
+        .map(|subject| subject.title())
+        .collect();
+    assert_eq!(names, [NAMES[0], NAMES[1], NAMES[2], NAMES[5]]);
+    assert_eq!(STUDY.subjects[5].level, Some(Level::Wizard));
+}
