@@ -103,6 +103,31 @@ fn verdicts_follow_from_what_was_found_and_whether_that_is_all() {
     );
 }
 
+/// What holds only if the solution is unique must not take part in showing that.
+#[test]
+fn assuming_uniqueness_never_proves_it() {
+    let unique = "BAAEBDHCFGDFOEISFJIGKQKL";
+    let flags = ["--backend", "paper", "--assume-unique", "--all", "--json"];
+    let (line, code) = json(&[&["solve", unique], &flags[..]].concat());
+    assert_eq!(line["solutions"][0], SAMPLE);
+    assert_eq!(
+        (&line["verdict"], &line["complete"]),
+        (&"unknown".into(), &false.into())
+    );
+    assert_eq!(code, 0);
+    for command in ["count", "compare"] {
+        let flag = if command == "count" {
+            "--backend"
+        } else {
+            "--backends"
+        };
+        let (stdout, code) = run(&[command, unique, flag, "paper:assume-unique=on"]);
+        assert_eq!((stdout.as_str(), code), ("", 2), "{command}");
+    }
+    let (_, code) = run(&["solve", unique, "--assume-unique"]);
+    assert_eq!(code, 2, "native takes no such option");
+}
+
 #[test]
 fn count_tells_fits_by_groups() {
     let (line, code) = json(&["count", "QADEBGBCDIFFUHBLIHXJA", "--json"]);

@@ -14,10 +14,11 @@ use crate::compare::export::{self, Results};
 use crate::compare::statistics::Measured;
 use crate::compare::{
     self, Agreement, Baseline, Change, DEFAULT_LIMIT, DEFAULT_TIMEOUT, Effort, Entry, Environment,
-    Journal, Plan, PlanError, Status, Summary, ratio_text, report, seconds_text,
+    Journal, Plan, Status, Summary, ratio_text, report, seconds_text,
 };
 use crate::game::{Challenge, Level};
-use crate::solve::{self, Backend, Cancel, SpecError};
+use crate::solve::{self, Backend, Cancel};
+use crate::suite;
 
 pub(super) fn run(args: &CompareArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let directory = args.out.clone().unwrap_or_else(new_directory);
@@ -79,7 +80,7 @@ fn plan(args: &CompareArgs, directory: &Path) -> Result<Plan, CliError> {
     let challenges = match begun {
         _ if args.random.is_some() || !args.challenges.is_empty() => challenges(args, &backends)?,
         Some(begun) => begun.challenges.clone(),
-        None => return Err(PlanError::NoChallenge.into()),
+        None => suite::all().iter().map(listed).collect(),
     };
     let timeout = args.timeout.or(begun.map(|begun| begun.timeout));
     let limit = args.limit.or(begun.map(|begun| begun.limit));
@@ -100,13 +101,16 @@ fn every_backend() -> Vec<String> {
     made.map(|backend| backend.name()).collect()
 }
 
-fn make(names: &[String]) -> Result<Vec<Box<dyn Backend>>, SpecError> {
-    names.iter().map(|name| solve::backend(name)).collect()
+fn make(names: &[String]) -> Result<Vec<Box<dyn Backend>>, CliError> {
+    names
+        .iter()
+        .map(|name| super::exhaustive_backend(name))
+        .collect()
 }
 
 /// The names by which the backends call themselves, each the same however its
 /// options were written.
-fn names(specs: &[String]) -> Result<Vec<String>, SpecError> {
+fn names(specs: &[String]) -> Result<Vec<String>, CliError> {
     let made = make(specs)?;
     Ok(made.iter().map(|backend| backend.name()).collect())
 }
@@ -127,6 +131,15 @@ fn challenges(args: &CompareArgs, backends: &[String]) -> Result<Vec<Entry>, Cli
     }
     let named = input::read_all::<Challenge>(&args.challenges)?;
     Ok(named.into_iter().map(entry).collect())
+}
+
+/// A challenge of the built-in suite.
+fn listed(listed: &suite::Listed) -> Entry {
+    Entry {
+        name: Some(listed.name.clone()),
+        level: Some(listed.level),
+        challenge: listed.givens.clone(),
+    }
 }
 
 /// A challenge with the level that its name tells, as in `wizard-03`.

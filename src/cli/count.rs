@@ -27,7 +27,7 @@ impl Tally {
 }
 
 pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
-    let backend = solve::backend(&args.search.backend)?;
+    let backend = super::exhaustive_backend(&args.search.backend)?;
     let challenges = input::read_all::<Challenge>(&args.challenges)?;
     let mut worst = Exit::Done;
     for named in &challenges {

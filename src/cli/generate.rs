@@ -52,7 +52,7 @@ pub(super) fn run(args: &GenerateArgs, cancel: &Cancel) -> Result<Exit, CliError
     }
     drop(bar);
     print(args, &listed)?;
-    if args.seed.is_none() {
+    if args.seed.is_none() && !listed.is_empty() {
         anstream::eprintln!("note: --seed {seed} makes the same again");
     }
     Ok(exit)

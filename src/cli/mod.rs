@@ -37,7 +37,7 @@ use thiserror::Error;
 
 use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
-use crate::solve::{Cancel, SpecError, Stop};
+use crate::solve::{Backend, Cancel, SpecError, Stop};
 use crate::study::MaterialError;
 use args::{Arguments, Command};
 use input::InputError;
@@ -100,6 +100,18 @@ pub fn main() -> ExitCode {
         }
     };
     ExitCode::from(exit as u8)
+}
+
+/// The backend that `spec` names, unless it may miss solutions.
+fn exhaustive_backend(spec: &str) -> Result<Box<dyn Backend>, CliError> {
+    let backend = crate::solve::backend(spec)?;
+    if backend.assumes_unique() {
+        let name = backend.name();
+        return Err(CliError::Usage(format!(
+            "{name} assumes that the solution is unique and may miss others; leave that option out"
+        )));
+    }
+    Ok(backend)
 }
 
 fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {

@@ -55,6 +55,12 @@ pub(super) fn cost(stats: &Stats) -> String {
 pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
     match &outcome.stop {
         Stop::Exhausted | Stop::Visitor | Stop::SolutionLimit => Exit::Done,
+        Stop::Assumed => {
+            anstream::eprintln!(
+                "note: {challenge}: searched as if the solution were unique, which is not proved"
+            );
+            Exit::Done
+        }
         Stop::TimeLimit => {
             anstream::eprintln!("note: {challenge}: out of time; raise --timeout to go on");
             Exit::Limit

@@ -14,7 +14,11 @@ use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget, Cancel, Outcome, Verdict};
 
 pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
-    let backend = solve::backend(&args.search.backend)?;
+    let mut spec = args.search.backend.clone();
+    if args.assume_unique {
+        spec += ":assume-unique=on";
+    }
+    let backend = solve::backend(&spec)?;
     let challenges = input::read_all::<Challenge>(&args.challenges)?;
     let mut worst = Exit::Done;
     for named in &challenges {

@@ -71,6 +71,10 @@ impl Record {
         let (end, reason) = match outcome.stop {
             Stop::Exhausted => (End::Complete, None),
             Stop::SolutionLimit | Stop::Visitor => (End::SolutionLimit, None),
+            Stop::Assumed => {
+                let reason = "it assumes that the solution is unique, so it cannot be compared";
+                (End::Failed, Some(reason.to_owned()))
+            }
             Stop::TimeLimit => (End::TimeLimit, None),
             Stop::Failed(reason) => (End::Failed, Some(reason)),
             Stop::Rejected(reason) => (End::Rejected, Some(reason)),

@@ -126,7 +126,7 @@ fn tenths_of_doublings(n: u64) -> u32 {
 
 /// What was thought, counted.
 #[derive(Default)]
-struct Tally {
+pub(super) struct Tally {
     deductions: [usize; Rung::ALL.len() + 1],
     tried: Vec<u32>,
     effort: u64,
@@ -136,7 +136,8 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, thought: &Thought) {
+    /// Counts a thought.
+    pub(super) fn add(&mut self, thought: &Thought) {
         match thought {
             Thought::Deduced(deduction) => {
                 self.deductions[Rung::of(deduction.rule()) as usize] += 1;
@@ -158,7 +159,8 @@ impl Tally {
         self.effort = self.effort.saturating_add(everywhere);
     }
 
-    fn grade(self, problem: &Problem) -> Grade {
+    /// The grade that the thoughts about `problem` amount to.
+    pub(super) fn grade(self, problem: &Problem) -> Grade {
         let hardest = Rung::ALL.into_iter().rev();
         let rung = if self.tried.is_empty() {
             hardest

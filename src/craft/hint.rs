@@ -3,6 +3,7 @@
 
 use super::agreement::Subset;
 use super::explain::{self, ExplainError, Explanation, Kind, Step};
+use super::rules::Rule;
 use super::solutions::Solutions;
 use crate::game::{Challenge, Placement};
 
@@ -93,12 +94,13 @@ impl Next {
     fn kind_of_thinking(&self) -> String {
         let last = match self.steps.last().map(|step| step.kind) {
             Some(Kind::Guess) => "no rule decides, so something has to be tried",
-            Some(Kind::Place(super::rules::Rule::Counting)) => "not all spots may stay open",
-            Some(Kind::Place(super::rules::Rule::Linking)) => "all pieces have to be linked",
+            Some(Kind::Place(Rule::Counting)) => "not all spots may stay open",
+            Some(Kind::Place(Rule::Linking)) => "all pieces have to be linked",
             _ => "a piece has only one place left",
         };
         match self.steps.len() {
             0 | 1 => last.to_owned(),
+            2 => format!("{last}, once another step is seen"),
             steps => format!("{last}, once {} other steps are seen", steps - 1),
         }
     }

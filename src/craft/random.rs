@@ -2,8 +2,8 @@
 //! rounds for the bits, and nothing but arithmetic on top of it, so that no other
 //! crate's way of drawing a number can change what a seed stands for.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 
 /// A source of random choices.
 pub(super) struct Random(ChaCha8Rng);

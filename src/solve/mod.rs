@@ -37,12 +37,21 @@ pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;
 /// the givens among them), each exactly once, in an order that depends on nothing
 /// but the problem and the backend's options. It returns
 /// * [`Stop::Exhausted`] only if every answer was visited,
+/// * [`Stop::Assumed`] instead, if it [assumes](Backend::assumes_unique) that there is
+///   just one,
 /// * [`Stop::Visitor`] as soon as `visit` breaks,
 /// * what [`Watch::check`] says, within 100 ms of the deadline or cancellation,
 /// * [`Stop::Failed`] with a sentence if it could not do its work.
 pub trait Backend: Send + Sync {
     /// The name with the options that differ from their defaults.
     fn name(&self) -> String;
+
+    /// Whether the search relies on there being just one answer, so that it may
+    /// miss others and ends with [`Stop::Assumed`]. Such a backend takes no part in
+    /// counting, comparing or proving.
+    fn assumes_unique(&self) -> bool {
+        false
+    }
 
     /// Visits every answer to `problem`. See the contract above.
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report;

@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 pub enum Stop {
     /// Everything was searched.
     Exhausted,
+    /// Everything was searched that can hold an answer if there is just one. There
+    /// may be others.
+    Assumed,
     /// The caller's visitor asked for the end.
     Visitor,
     /// The wanted number of answers was found.

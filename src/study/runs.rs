@@ -135,7 +135,10 @@ impl Run {
         };
         let (mut solutions, outcome) = solve::all(backend, &subject.problem, &budget);
         solutions.sort_unstable();
-        let finished = matches!(outcome.stop, Stop::Exhausted | Stop::SolutionLimit);
+        let finished = matches!(
+            outcome.stop,
+            Stop::Exhausted | Stop::Assumed | Stop::SolutionLimit
+        );
         Self {
             seconds: outcome.stats.total.as_secs_f64(),
             nodes: outcome.stats.nodes,

@@ -5,6 +5,7 @@ mod explaining;
 mod generating;
 mod grading;
 mod hinting;
+mod program;
 
 use std::sync::LazyLock;
 

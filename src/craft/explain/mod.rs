@@ -15,7 +15,7 @@ use crate::game::{Challenge, Placement, Solution};
 use crate::problem::{self, Problem};
 use crate::solve::paper::Candidates;
 
-use super::grade::Grade;
+use super::grade::{Grade, Tally};
 use super::rules::Rule;
 use super::think::{Thought, think};
 
@@ -116,7 +116,9 @@ impl Explanation {
         };
         let problem = Problem::new(challenge.clone(), problem::Rule::Linked);
         let mut thoughts: Thoughts = Vec::new();
+        let mut tally = Tally::default();
         think(&problem, &solution, &mut |before, thought| {
+            tally.add(&thought);
             thoughts.push((before.clone(), thought));
         });
         let steps = words::told(slice::needed(thoughts));
@@ -130,7 +132,7 @@ impl Explanation {
         Ok(Self {
             steps,
             solution,
-            grade: Grade::of(challenge, &solution),
+            grade: tally.grade(&problem),
         })
     }
 }

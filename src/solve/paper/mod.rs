@@ -103,6 +103,10 @@ impl Backend for Paper {
         self.strategies.name()
     }
 
+    fn assumes_unique(&self) -> bool {
+        self.strategies.assume_unique
+    }
+
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
         self.search_with_ratios(problem, watch, visit, &mut |_| {})
     }

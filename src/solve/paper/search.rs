@@ -61,6 +61,7 @@ impl Search<'_> {
         let start = Candidates::all_legal(self.problem);
         match self.guided(start, 0) {
             ControlFlow::Break(stop) => stop,
+            ControlFlow::Continue(()) if self.strategies.assume_unique => Stop::Assumed,
             ControlFlow::Continue(()) => Stop::Exhausted,
         }
     }

@@ -1,0 +1,111 @@
+//! Flags of `compare` and `study`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::CHALLENGE;
+use crate::compare::{DEFAULT_LIMIT, DEFAULT_TIMEOUT};
+
+/// Run backends side by side, check that they agree, and measure them.
+///
+/// Every backend looks for all solutions of every challenge. Complete searches have
+/// to find exactly the same solutions, and searches that a limit cut off a part of
+/// them. Every run is written down as it ends, so nothing is lost by a crash.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink compare                                  all backends on the built-in suite
+  iqlink compare my.txt --out results             all backends on the challenges of a file
+  iqlink compare my.txt --out results --resume    go on after an interruption
+  iqlink compare BAAEBDHCF --backends native,dlx  two backends on one challenge
+  iqlink compare --random 1000 --seed 7           all backends on random challenges
+
+Writes results.jsonl (one line a run), summary.csv, summary.json and report.html.
+
+Exit codes: 0 all agree, 1 a disagreement, 2 bad input or a backend that failed, 130 interrupted.")]
+pub(in crate::cli) struct CompareArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(in crate::cli) challenges: Vec<String>,
+
+    /// The solvers, separated by commas, each with its options if any; all that are
+    /// compiled in if none is named.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(in crate::cli) backends: Vec<String>,
+
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = humantime::parse_duration,
+        help = format!(
+            "The time limit for each run, as in 10s or 2min [default: {}]",
+            humantime::format_duration(DEFAULT_TIMEOUT)
+        )
+    )]
+    pub(in crate::cli) timeout: Option<Duration>,
+
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        help = format!("Stop a run after N solutions [default: {DEFAULT_LIMIT}]")
+    )]
+    pub(in crate::cli) limit: Option<u64>,
+
+    /// Run every backend N times on each challenge, and take the median [default: 1].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(in crate::cli) repeat: Option<u32>,
+
+    /// Make N random challenges.
+    #[arg(long, value_name = "N", conflicts_with = "challenges")]
+    pub(in crate::cli) random: Option<usize>,
+
+    /// Which random challenges: the same ones for the same number.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(in crate::cli) seed: u64,
+
+    /// The folder for the results [default: a new one, named after the time].
+    #[arg(long, value_name = "DIR")]
+    pub(in crate::cli) out: Option<PathBuf>,
+
+    /// Go on with the comparison that was begun in the folder. What is not given
+    /// here is taken from there.
+    #[arg(long, requires = "out")]
+    pub(in crate::cli) resume: bool,
+
+    /// Print the ratios to the times of an earlier comparison: its folder or its
+    /// results.jsonl.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) baseline: Option<PathBuf>,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+}
+
+/// Compute the paper's tables and figures anew, and put them on a page.
+///
+/// Takes the 120 challenges of the suite unless others are named.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink study                          the whole suite, into the folder study
+  iqlink study --out mine my.txt        the challenges of a file
+  iqlink study starter-01 wizard-24     two challenges
+
+Writes study.html (one page that needs nothing else), study.json (every number), csv/ and svg/.
+
+Exit codes: 0 done, 1 a backend disagrees with the others, 2 bad input, 130 interrupted.")]
+pub(in crate::cli) struct StudyArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(in crate::cli) challenges: Vec<String>,
+
+    /// The folder for the results.
+    #[arg(long, value_name = "DIR", default_value = "study")]
+    pub(in crate::cli) out: PathBuf,
+
+    /// The time limit for each search, as in 10s or 500ms [default: 2s].
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(in crate::cli) timeout: Option<Duration>,
+}

@@ -1,0 +1,102 @@
+//! Flags of `export` and `decode`.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use encodings::{Amo, Connectivity, CoverForm};
+
+use super::CHALLENGE;
+
+/// Write a challenge for other solvers: as clauses, exact-cover rows, pseudo-Boolean
+/// constraints, an answer-set program, or JSON.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink export BAAEBD --format cnf -o challenge.cnf
+  iqlink export BAAEBD --format cnf | tee challenge.cnf | cadical -q | iqlink decode challenge.cnf
+  iqlink export BAAEBD --format asp --fits | clingo - 0
+
+Every file carries the challenge and the names of the placements, so `iqlink decode` can make
+a board of a solver's answer.")]
+pub(in crate::cli) struct ExportArgs {
+    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
+    pub(in crate::cli) challenge: String,
+
+    /// The format of the file.
+    #[arg(long, value_enum)]
+    pub(in crate::cli) format: ExportFormat,
+
+    /// Drop the link rule: the pieces have to fit, but may fall apart into groups.
+    #[arg(long)]
+    pub(in crate::cli) fits: bool,
+
+    /// How "at most one" is said [cnf; default: pairwise].
+    #[arg(long, value_name = "ENCODING", value_parser = names::<Amo, _>(Amo::ALL.map(Amo::name)))]
+    pub(in crate::cli) amo: Option<Amo>,
+
+    /// How unfilled centres and rings are counted, or none [cnf, default: totalizer; for
+    /// opb and asp it is none or anything else].
+    #[arg(long, value_name = "ENCODING", value_parser = ["none", "sequential", "totalizer"])]
+    pub(in crate::cli) count: Option<String>,
+
+    /// How the link rule is encoded, or none, which leaves it to whoever reads the answers
+    /// [cnf and opb, default: closure; for asp it is none or anything else].
+    #[arg(long, value_name = "ENCODING", conflicts_with = "fits",
+          value_parser = names::<Connectivity, _>(Connectivity::ALL.map(Connectivity::name)))]
+    pub(in crate::cli) links: Option<Connectivity>,
+
+    /// Whether rows count the unfilled centres [dlx; default: tight].
+    #[arg(long, value_name = "FORM", value_parser = names::<CoverForm, _>(CoverForm::ALL.map(CoverForm::name)))]
+    pub(in crate::cli) form: Option<CoverForm>,
+
+    /// The file to write, instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(in crate::cli) out: Option<PathBuf>,
+}
+
+/// The formats of `iqlink export`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum ExportFormat {
+    /// Clauses in DIMACS, for SAT solvers and model counters.
+    Cnf,
+    /// Exact-cover rows in Knuth's text format; without the link rule.
+    Dlx,
+    /// Pseudo-Boolean constraints.
+    Opb,
+    /// An answer-set program for clingo.
+    Asp,
+    /// The pieces, placements, cells and joints, for programs of your own.
+    Json,
+}
+
+/// Takes one of the given names, and lists them in help and completions.
+fn names<T, const N: usize>(names: [&'static str; N]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
+}
+
+/// Make boards of a solver's answer to an exported file, and judge them by the rules.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  minisat challenge.cnf answer.txt; iqlink decode challenge.cnf answer.txt
+  clingo challenge.lp 0 | iqlink decode challenge.lp
+
+Exit codes: 0 every board is an answer, or the solver says that there is none; 1 a wrong answer;
+2 a file cannot be read; 3 the solver gave up.")]
+pub(in crate::cli) struct DecodeArgs {
+    /// The file that `iqlink export` wrote.
+    pub(in crate::cli) exported: PathBuf,
+
+    /// What the solver answered; - for standard input.
+    #[arg(default_value = "-")]
+    pub(in crate::cli) answer: PathBuf,
+
+    /// Print one line of JSON.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+}

@@ -1,0 +1,49 @@
+//! Flags of `atlas`, `completions` and `man`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap_complete::Shell;
+
+/// Report what the complete list of solutions says about the puzzle.
+///
+/// How many fits and solutions there are, what they leave unmatched, which placements
+/// no solution uses, and which fix the solution alone or in pairs.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink atlas
+  iqlink atlas --json
+  iqlink atlas --rebuild src/solve/atlas/boards.bin    search anew, and write the list's file")]
+pub(in crate::cli) struct AtlasArgs {
+    /// Print one line of JSON.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+
+    /// Find all fits of the empty board again, and write them to FILE.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(in crate::cli) rebuild: Option<PathBuf>,
+}
+
+/// Print a script that completes the commands and flags in your shell.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink completions bash > ~/.local/share/bash-completion/completions/iqlink
+  iqlink completions fish > ~/.config/fish/completions/iqlink.fish")]
+pub(in crate::cli) struct CompletionsArgs {
+    /// The shell.
+    pub(in crate::cli) shell: Shell,
+}
+
+/// Write the manual pages, one for the program and one for each command.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink man                            print the program's page
+  iqlink man -o man1                    write all pages into the folder man1")]
+pub(in crate::cli) struct ManArgs {
+    /// The folder to write all pages into, instead of printing the first.
+    #[arg(short, long, value_name = "DIR")]
+    pub(in crate::cli) out: Option<PathBuf>,
+}

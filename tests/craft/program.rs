@@ -1,0 +1,126 @@
+use std::fs;
+
+use assert_cmd::Command;
+use iqlink::game::Placement;
+use iqlink::suite::Listed;
+use serde_json::Value;
+
+use crate::SOLUTIONS;
+
+fn iqlink(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("iqlink").unwrap();
+    command.args(arguments);
+    command
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = iqlink(arguments).assert().success().get_output().clone();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What an unsuccessful call says on standard error, and its exit code.
+fn complaint(arguments: &[&str]) -> (String, i32) {
+    let output = iqlink(arguments).assert().failure().get_output().clone();
+    let text = String::from_utf8(output.stderr).unwrap();
+    (text, output.status.code().unwrap())
+}
+
+#[test]
+fn the_suite_is_listed_as_it_is_stored() {
+    let all = printed(&["suite", "--json"]);
+    assert_eq!(all, include_str!("../../challenges/suite.jsonl"));
+    let wizards = printed(&["suite", "--level", "wizard", "--json"]);
+    assert_eq!(wizards.lines().count(), 24);
+    assert!(printed(&["suite"]).contains("grandmaster-01"));
+}
+
+#[test]
+fn the_suite_is_found_by_name_and_number() {
+    let solved = |name: &str| -> Value {
+        serde_json::from_str(&printed(&["solve", name, "--json"])).unwrap()
+    };
+    let by_name = solved("junior-02");
+    let by_number = solved("26");
+    assert_eq!(by_name["verdict"], "unique");
+    assert_eq!(by_name["name"], "junior-02");
+    assert_eq!(by_name["solutions"], by_number["solutions"]);
+    let (text, code) = complaint(&["solve", "wizzard-03"]);
+    assert!(text.contains("did you mean wizard-"), "{text}");
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn generated_lines_are_challenges_and_can_be_excluded() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("made.jsonl");
+    let level = [
+        "generate", "--level", "junior", "--seed", "4", "--json", "--count",
+    ];
+    let first = printed(&[&level[..], &["5"]].concat());
+    let listed: Vec<Listed> = (first.lines())
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(listed.len(), 5);
+    assert_eq!(listed[0].name, "junior-4-1");
+    fs::write(&file, &first).unwrap();
+    let others = printed(&[&level[..], &["5", "--exclude", file.to_str().unwrap()]].concat());
+    let ten = printed(&[&level[..], &["10"]].concat());
+    let givens = |text: &str| -> Vec<String> {
+        let lines = text.lines();
+        lines
+            .map(|l| l.split('"').nth(11).unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!([givens(&first), givens(&others)].concat(), givens(&ten));
+    let (text, code) = complaint(&["generate", "--level", "grandmaster", "--count", "99"]);
+    assert!(text.contains("no others"), "{text}");
+    assert_eq!(code, 3);
+    let (text, code) = complaint(&["generate", "--level", "wizard", "--givens", "9"]);
+    assert!(text.contains("2 to 4"), "{text}");
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn explanations_come_as_text_as_json_and_as_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let pictures = folder.path().join("steps");
+    let directory = pictures.to_str().unwrap();
+    let text = printed(&["explain", "starter-20", "--svg-dir", directory]);
+    let told: Value = serde_json::from_str(&printed(&["explain", "starter-20", "--json"])).unwrap();
+    let steps = told["steps"].as_array().unwrap();
+    for step in steps {
+        assert!(text.contains(step["sentence"].as_str().unwrap()));
+    }
+    assert_eq!(fs::read_dir(&pictures).unwrap().count(), steps.len());
+    for picture in fs::read_dir(&pictures).unwrap() {
+        let drawing = fs::read_to_string(picture.unwrap().path()).unwrap();
+        roxmltree::Document::parse(&drawing).unwrap();
+    }
+}
+
+#[test]
+fn hints_have_three_strengths_and_a_verdict() {
+    let hint = |strength: &str| -> Value {
+        let line = printed(&["hint", "junior-05", "--strength", strength, "--json"]);
+        serde_json::from_str(&line).unwrap()
+    };
+    let [look, piece, placement] = ["look", "piece", "placement"].map(hint);
+    assert!(look["spot"].is_string() && look["piece"].is_null());
+    assert!(piece["piece"].is_string() && piece["placement"].is_null());
+    assert!(placement["placement"].is_string());
+    let never = |p: &Placement| !SOLUTIONS.all().iter().any(|s| s.of(p.piece()) == *p);
+    let wrong = Placement::all().find(never).unwrap().to_string();
+    iqlink(&["hint", &wrong]).assert().code(1);
+    let line = iqlink(&["hint", &wrong, "--json"])
+        .assert()
+        .get_output()
+        .stdout
+        .clone();
+    let line: Value = serde_json::from_slice(&line).unwrap();
+    assert_eq!(line["verdict"], "none");
+    assert_eq!(line["blame"], serde_json::json!([wrong]));
+    let solved = printed(&["solve", "starter-02", "--json"]);
+    let solved: Value = serde_json::from_str(&solved).unwrap();
+    let board = solved["solutions"][0].as_str().unwrap();
+    assert!(printed(&["hint", board]).contains("this is a solution"));
+}
