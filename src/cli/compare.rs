@@ -134,7 +134,7 @@ fn challenges(args: &CompareArgs, backends: &[String]) -> Result<Vec<Entry>, Cli
 }
 
 /// A challenge of the built-in suite.
-fn listed(listed: &suite::Listed) -> Entry {
+pub(super) fn listed(listed: &suite::Listed) -> Entry {
     Entry {
         name: Some(listed.name.clone()),
         level: Some(listed.level),

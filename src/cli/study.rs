@@ -58,14 +58,8 @@ pub(super) fn run(args: &StudyArgs, cancel: &Cancel) -> Result<Exit, CliError> {
 /// the paper.
 fn entries(args: &StudyArgs) -> Result<Vec<Entry>, CliError> {
     if args.challenges.is_empty() {
-        let listed = suite::all().iter().take(suite::NUMBERED);
-        return Ok(listed
-            .map(|listed| Entry {
-                name: Some(listed.name.clone()),
-                level: Some(listed.level),
-                challenge: listed.givens.clone(),
-            })
-            .collect());
+        let numbered = suite::all().iter().take(suite::NUMBERED);
+        return Ok(numbered.map(compare::listed).collect());
     }
     let named: Vec<Named<Challenge>> = input::read_all(&args.challenges)?;
     Ok(named.into_iter().map(compare::entry).collect())

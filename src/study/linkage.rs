@@ -277,7 +277,10 @@ pub fn ratios_exhibit(study: &Study) -> Exhibit {
         finding,
         method: "The first choices that the search, as the paper describes it, makes on its way to the \
                  solution; at most six of them.",
-        quotes: &["the reductions range roughly between 80% and 99%"],
+        quotes: &[
+            "the reductions range roughly between 80% and 99%, and the solution times were quite fast, \
+             with Puzzle 80 taking about 24 seconds and Puzzle 90 taking about 2 minutes.",
+        ],
         parts: vec![Part::Table(table), Part::Table(quoted)],
     }
 }

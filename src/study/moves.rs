@@ -110,8 +110,8 @@ fn is_own_mirror_image(piece: Piece) -> bool {
         orientations.iter().map(|&o| cells(middle, o)).collect()
     };
     Spot::all().any(|middle| {
-        let (these, those) = (looks(middle, &upright), looks(middle, &flipped));
-        these.is_some() && these == those
+        let [itself, mirrored] = [&upright, &flipped].map(|o| looks(middle, o));
+        itself.is_some() && itself == mirrored
     })
 }
 
