@@ -1,4 +1,4 @@
-//! The command line: one file per subcommand, the flags in [`args`].
+//! The command line: one file per subcommand, the flags in `args`.
 //!
 //! Standard output carries results only; notes, progress and errors go to standard
 //! error. [`main`] returns the exit code, and nothing in here panics on what a user

@@ -3,7 +3,7 @@
 //! A backend implements [`Backend::search`] and nothing more. Callers do not call
 //! that method: they go through [`run`] and what is derived from it ([`first`],
 //! [`all`], [`count`], [`unique`]), which put every board that a backend reports
-//! before the judge ([`verify`](crate::verify)) and enforce the limit on solutions.
+//! before the judge ([`verify`]) and enforce the limit on solutions.
 
 pub mod atlas;
 mod budget;

@@ -5,7 +5,7 @@
 //! each centre and each ring; leaving one empty is a choice too, of which there are
 //! few. A `state` keeps all placements that are still possible as one bit each,
 //! so that placing a piece is one pass of bitwise *and*. It assumes a
-//! [`Problem`](crate::problem::Problem) and nothing more, and promises what
+//! [`Problem`] and nothing more, and promises what
 //! [`Backend`] asks for; every [`Tricks`] entry can be switched off without
 //! changing the answers, which the tests check.
 //!

@@ -1,7 +1,7 @@
 //! The quantities behind the paper's tables and figures, each computed from a
 //! problem and nothing else.
 //!
-//! The heat map of a cell is [`HeatMap`](super::heat::HeatMap).
+//! The heat map of a cell is [`HeatMap`].
 
 use std::ops::ControlFlow;
 
