@@ -18,6 +18,9 @@ const SEVERAL: &str = "BAAEBDHCFGDFOEISFJIGK";
 const UNIQUE: &str = "BAAEBDHCFGDFOEISFJIGKQKL";
 /// Solutions beside fits that fall apart, so that the link rule has something to do.
 const SPLIT: &str = "QADEBGBCDIFFUHBLIHXJA";
+/// One solution, and every missing piece has one candidate only: blocking it leaves
+/// the empty clause.
+const FORCED: &str = "DADPBFOCIGDFVEIBFGFHEDIESJIXKH";
 /// No solution.
 const NONE: &str = "BAAEBDHCFGDFOEISFJQGB";
 
@@ -42,11 +45,12 @@ fn solutions(challenge: &str, rule: Rule) -> u64 {
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn every_prover_and_every_form_of_links_proves_none_one_and_several() {
     assert_eq!(solutions(UNIQUE, Rule::Linked), 1);
+    assert_eq!(solutions(FORCED, Rule::Linked), 1);
     assert!(solutions(SEVERAL, Rule::Linked) > 1);
     assert_eq!(solutions(NONE, Rule::Linked), 0);
     assert!(solutions(SPLIT, Rule::Linked) > 1);
     assert!(solutions(SPLIT, Rule::Fits) > solutions(SPLIT, Rule::Linked));
-    for challenge in [UNIQUE, SEVERAL, NONE, SPLIT] {
+    for challenge in [UNIQUE, FORCED, SEVERAL, NONE, SPLIT] {
         let expected = solutions(challenge, Rule::Linked);
         for links in Links::ALL {
             for prover in Prover::ALL {

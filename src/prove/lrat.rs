@@ -58,7 +58,8 @@ pub struct Accepted {
 pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<Accepted, LratError> {
     let mut checker = Checker::new(formula);
     let mut accepted = Accepted::default();
-    let mut refuted = false;
+    // A formula that holds the empty clause itself needs no proof.
+    let mut refuted = formula.iter().any(Vec::is_empty);
     for (index, text) in proof.lines().enumerate() {
         let (line, text) = (index + 1, text?);
         match parse(&text).map_err(|reason| LratError::Malformed { line, reason })? {
@@ -257,6 +258,13 @@ mod tests {
             verdict(&format!("c a comment\n\n{GOOD}")),
             "5 added, 2 deleted"
         );
+    }
+
+    #[test]
+    fn the_empty_clause_refutes_itself() {
+        let formula = [vec![1, 2], vec![]];
+        assert_eq!(check(&formula, &b""[..]).unwrap(), Accepted::default());
+        assert!(check(&formula[..1], &b""[..]).is_err());
     }
 
     #[test]
