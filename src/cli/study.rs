@@ -1,19 +1,24 @@
 //! `iqlink study`.
 
 use std::io::Write;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::args::StudyArgs;
 use super::input::{self, Named};
-use super::{CliError, Exit, compare, output, progress};
+use super::{CliError, Exit, compare, interrupt, output, progress};
 use crate::compare::{Entry, Environment};
 use crate::game::Challenge;
 use crate::solve::Cancel;
 use crate::study::{DEFAULT_LIMIT, Material, Progress, Study, export};
 use crate::suite;
 
+/// How long the figures that need no more searches may take after an interruption.
+const GRACE: Duration = Duration::from_secs(5);
+
 pub(super) fn run(args: &StudyArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    interrupt::allow(GRACE);
     let failed = |error| CliError::Write {
         what: args.out.display().to_string(),
         error,

@@ -1,5 +1,7 @@
 //! `iqlink study` on the command line.
 
+use std::time::Duration;
+
 use assert_cmd::Command;
 
 fn iqlink(arguments: &[&str]) -> Command {
@@ -55,4 +57,28 @@ fn bad_input_is_refused_before_anything_is_computed() {
     assert_eq!(output.status.code(), Some(2));
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(complaint.contains("cannot write"), "{complaint}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_study_writes_what_is_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("results");
+    let study = std::process::Command::new(assert_cmd::cargo::cargo_bin!("iqlink"))
+        .args(["study", "--out", out.to_str().unwrap()])
+        .stdout(std::process::Stdio::null())
+        .spawn();
+    let mut study = study.unwrap();
+    // The folder is made before the searches begin, and they take much longer.
+    while !out.is_dir() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::thread::sleep(Duration::from_secs(2));
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &study.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+    assert_eq!(study.wait().unwrap().code(), Some(130));
+    let page = std::fs::read_to_string(out.join("study.html")).unwrap();
+    assert!(page.contains("Interrupted."));
 }
