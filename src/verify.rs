@@ -103,7 +103,7 @@ impl Judgement {
         self.problems.iter().all(harmless)
     }
 
-    /// Whether the pieces that are on the board form one linked group.
+    /// Whether no piece on the board is cut off from the others.
     pub fn is_linked(&self) -> bool {
         let groups = |problem: &Problem| matches!(problem, Problem::NotLinked(_));
         !self.problems.iter().any(groups)
@@ -140,7 +140,7 @@ pub fn judge(poses: &[Pose]) -> Judgement {
     problems.extend(collisions(&board));
     problems.extend(missing_pieces(&board));
     let groups = groups_of(&board);
-    if groups.len() != 1 {
+    if groups.len() > 1 {
         problems.push(Problem::NotLinked(groups));
     }
     Judgement { problems }

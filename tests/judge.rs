@@ -165,6 +165,13 @@ fn a_piece_taken_away_is_missed_and_a_piece_put_twice_is_noticed() {
 }
 
 #[test]
+fn the_empty_board_lacks_all_pieces_and_nothing_else() {
+    let judgement = verify::judge_text("");
+    assert_eq!(judgement.problems(), [Problem::Missing(PieceSet::ALL)]);
+    assert!(!judgement.is_fit() && !judgement.is_solution());
+}
+
+#[test]
 fn every_letter_spoiled_is_named_with_its_position() {
     for position in 1..=SAMPLE.len() {
         let mut spoiled: Vec<char> = SAMPLE.chars().collect();
