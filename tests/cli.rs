@@ -189,7 +189,19 @@ fn placements_count_what_is_legal_and_linkable() {
 
 #[test]
 fn wrong_calls_end_with_2_and_one_sentence() {
-    let cases: [&[&str]; 7] = [
+    let cases: [&[&str]; 11] = [
+        &["solve", ""],
+        &["compare", "--out", "no-such-folder", "--resume"],
+        &["prove", "starter-01", "starter-01", "-o", "no-such-folder"],
+        &[
+            "generate",
+            "--level",
+            "expert",
+            "--min-grade",
+            "5",
+            "--max-grade",
+            "3",
+        ],
         &["solve", "BAA", "--backend", "nosuch"],
         &["solve", "BAA", "--backend", "native:threads=many"],
         &["solve", "BAA", "--backend", "native:nosuch=on"],
@@ -207,6 +219,32 @@ fn wrong_calls_end_with_2_and_one_sentence() {
             "{stderr}"
         );
         assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_time_limit_of_nothing_is_refused() {
+    for command in ["solve", "count", "compare", "study"] {
+        let (stdout, code) = run(&[command, "starter-01", "--timeout", "0s"]);
+        assert_eq!((stdout.as_str(), code), ("", 2), "{command}");
+    }
+}
+
+/// Names come from files of strangers, and certificates go to folders named so.
+#[test]
+fn no_name_leads_out_of_the_folder_of_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (
+        folder.path().join("names.json"),
+        folder.path().join("in/out"),
+    );
+    for name in ["../evil", "..", "", "a/b", "line\\nbreak"] {
+        let list = format!(r#"["BAA", {{"name": "{name}", "givens": "BAAEBD"}}]"#);
+        std::fs::write(&file, list).unwrap();
+        let paths = [&file, &out].map(|path| path.to_str().unwrap());
+        let (stdout, code) = run(&["prove", paths[0], "-o", paths[1]]);
+        assert_eq!((stdout.as_str(), code), ("", 2), "{name}");
+        assert!(!folder.path().join("in").exists(), "{name}");
     }
 }
 

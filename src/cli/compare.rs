@@ -67,7 +67,14 @@ fn new_directory() -> PathBuf {
 /// resumed, or else by default.
 fn plan(args: &CompareArgs, directory: &Path) -> Result<Plan, CliError> {
     let begun = if args.resume {
-        compare::recorded_plan(directory)?
+        let begun = compare::recorded_plan(directory)?;
+        if begun.is_none() && !directory.is_dir() {
+            let place = directory.display();
+            return Err(CliError::Usage(format!(
+                "{place}: there is no comparison to go on with; leave --resume out to begin one"
+            )));
+        }
+        begun
     } else {
         None
     };

@@ -59,6 +59,12 @@ pub(super) fn run(args: &GenerateArgs, cancel: &Cancel) -> Result<Exit, CliError
 }
 
 fn wanted(args: &GenerateArgs, level: Level) -> Result<Wanted, CliError> {
+    let (lowest, highest) = (args.min_grade, args.max_grade);
+    if lowest.is_nan() || highest.is_nan() || lowest > highest {
+        return Err(CliError::Usage(format!(
+            "no grade lies between --min-grade {lowest} and --max-grade {highest}"
+        )));
+    }
     let range = level.givens();
     let givens = match args.givens {
         None => range,

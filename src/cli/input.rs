@@ -55,6 +55,10 @@ impl Entry for Challenge {
     const KEYS: &'static [&'static str] = &["givens", "challenge"];
 
     fn read(letters: &str) -> Result<Self, (Option<usize>, String)> {
+        if letters.trim().is_empty() {
+            let message = "nothing is given; write `empty` for the empty board";
+            return Err((None, message.to_owned()));
+        }
         Self::from_str(letters).map_err(|error| {
             let column = match &error {
                 ChallengeError::Notation(notation) => Some(notation.position()),

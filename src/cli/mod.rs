@@ -99,6 +99,9 @@ pub fn main() -> ExitCode {
             Exit::BadInput
         }
     };
+    if exit == Exit::Interrupted {
+        anstream::eprintln!("note: interrupted");
+    }
     ExitCode::from(exit as u8)
 }
 

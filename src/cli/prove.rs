@@ -1,10 +1,13 @@
 //! `iqlink prove`.
 
+use std::collections::HashSet;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use super::args::ProveArgs;
+use super::input::{self, Named};
 use super::progress::Bar;
-use super::{CliError, Exit, input};
+use super::{CliError, Exit};
 use crate::game::Challenge;
 use crate::prove::certificate::{self, Manifest, ProveError};
 use crate::prove::prover::ProverError;
@@ -13,13 +16,10 @@ use crate::solve::{self, Cancel};
 pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let challenges = input::read_all::<Challenge>(&args.challenges)?;
     let finder = solve::backend(solve::DEFAULT)?;
+    let folders = folders(&args.out, &challenges)?;
     let mut worst = Exit::Done;
-    for named in &challenges {
+    for (named, folder) in challenges.iter().zip(folders) {
         let title = named.title();
-        let folder = match challenges.len() {
-            1 => args.out.clone(),
-            _ => args.out.join(&title),
-        };
         let bar = Bar::start(format!("proving {title} with {}", args.prover.name()));
         let made = certificate::prove(
             &named.entry,
@@ -55,6 +55,33 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
         }
     }
     Ok(worst)
+}
+
+/// Where each certificate goes: the folder itself for a single one, or else a folder
+/// in it that is named after the challenge.
+fn folders(out: &Path, challenges: &[Named<Challenge>]) -> Result<Vec<PathBuf>, CliError> {
+    if challenges.len() == 1 {
+        return Ok(vec![out.to_owned()]);
+    }
+    let mut taken = HashSet::new();
+    let mut folders = Vec::with_capacity(challenges.len());
+    for named in challenges {
+        let title = named.title();
+        // Names come from files: they must not lead out of the folder.
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if title.is_empty() || !title.chars().all(is_plain) {
+            return Err(CliError::Usage(format!(
+                "{title:?} cannot be the name of a folder; use letters, digits, - and _"
+            )));
+        }
+        if !taken.insert(title.clone()) {
+            return Err(CliError::Usage(format!(
+                "two challenges are called {title}; give them different names"
+            )));
+        }
+        folders.push(out.join(title));
+    }
+    Ok(folders)
 }
 
 /// What a certificate claims, in words.

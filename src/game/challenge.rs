@@ -18,7 +18,7 @@ pub enum ChallengeError {
     #[error(transparent)]
     Notation(#[from] NotationError),
     /// A piece sticks out over the edge.
-    #[error("{pose}: {} sticks out over the edge of the board", pose.piece)]
+    #[error("{} sticks out over the edge of the board in {pose}", pose.piece)]
     OffBoard {
         /// The pose that does not fit on the board.
         pose: Pose,
@@ -257,7 +257,7 @@ mod tests {
         );
         assert_eq!(
             error("AAA"),
-            "AAA: light purple sticks out over the edge of the board"
+            "light purple sticks out over the edge of the board in AAA"
         );
         assert_eq!(
             error("BAA BBA"),

@@ -2,7 +2,8 @@
 //!
 //! Letters may be of either case, with spaces, line breaks and commas anywhere
 //! between them. For people, a piece may be named by its colour, as a word of its
-//! own where its letter would stand: `B light-purple A` is `BAA`.
+//! own where its letter would stand: `B light purple A` and `B light-purple A` are
+//! `BAA`.
 
 use thiserror::Error;
 
@@ -102,9 +103,18 @@ struct Token {
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut position = 1;
-    for word in text.split(is_separator) {
+    let mut words = text.split(is_separator).peekable();
+    while let Some(word) = words.next() {
         let piece_expected = tokens.len() % 3 == 1;
-        if let Some(piece) = Piece::from_colour(word).filter(|_| piece_expected) {
+        let two_words = words.peek().map(|next| format!("{word} {next}"));
+        let two_words = two_words.filter(|_| piece_expected && !word.is_empty());
+        if let Some(piece) = two_words.and_then(|colour| Piece::from_colour(&colour)) {
+            tokens.push(Token {
+                position,
+                letter: piece.letter(),
+            });
+            position += words.next().map_or(0, |next| next.chars().count() + 1);
+        } else if let Some(piece) = Piece::from_colour(word).filter(|_| piece_expected) {
             tokens.push(Token {
                 position,
                 letter: piece.letter(),
@@ -194,6 +204,9 @@ mod tests {
     #[test]
     fn colours_stand_for_pieces_where_a_piece_is_expected() {
         assert_eq!(letters("B light-purple A e AQUA d").unwrap(), "BAAEBD");
+        assert_eq!(letters("b light purple a, e aqua d").unwrap(), "BAAEBD");
+        let error = letters("b light purple a, e aqua z").unwrap_err();
+        assert!(error.starts_with("character 26, 'z'"), "{error}");
         // At the start of a placement the same letters are spot, piece, orientation.
         assert_eq!(letters("RED").unwrap(), "RED");
         assert_eq!(letters("R red D").unwrap(), "RLD");

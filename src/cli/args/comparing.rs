@@ -37,7 +37,7 @@ pub(in crate::cli) struct CompareArgs {
     #[arg(
         long,
         value_name = "TIME",
-        value_parser = humantime::parse_duration,
+        value_parser = super::time_limit,
         help = format!(
             "The time limit for each run, as in 10s or 2min [default: {}]",
             humantime::format_duration(DEFAULT_TIMEOUT)
@@ -106,6 +106,6 @@ pub(in crate::cli) struct StudyArgs {
     pub(in crate::cli) out: PathBuf,
 
     /// The time limit for each search, as in 10s or 500ms [default: 2s].
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
 }

@@ -8,6 +8,8 @@ mod extras;
 mod proving;
 mod solving;
 
+use std::time::Duration;
+
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub(super) use boards::{PlacementsArgs, ShowArgs, VerifyArgs};
@@ -21,7 +23,7 @@ pub(super) use solving::{CountArgs, SolveArgs};
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
 The challenge: `empty`; a challenge of the suite, starter-01 to wizard-24 or \
-1 to 120; letters, three a placement (middle spot, piece, orientation), as in \
+1 to 120, or grandmaster-01 to grandmaster-10; letters, three a placement (middle spot, piece, orientation), as in \
 BAAEBD; a .json or .txt file of challenges; or - for standard input";
 
 /// IQ-Link challenges: solve, count, check and draw them.
@@ -74,4 +76,13 @@ pub(super) enum Command {
     Hint(HintArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
+}
+
+/// Reads a time limit, which must leave some time.
+fn time_limit(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(Duration::ZERO) => Err("a time limit must leave some time".to_owned()),
+        Ok(limit) => Ok(limit),
+        Err(error) => Err(format!("{error}; write it as in 10s or 500ms")),
+    }
 }

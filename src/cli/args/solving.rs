@@ -67,7 +67,7 @@ pub(in crate::cli) struct SearchArgs {
     pub(in crate::cli) backend: String,
 
     /// The time limit for each challenge, as in 10s or 2min.
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
 
     /// Print one line of JSON for each challenge.
