@@ -10,7 +10,7 @@
 //! So two sweeps that each do a [`Share`] find all fits, each once. On the empty
 //! board the half turn makes the two sweeps the same, and one of them is enough.
 
-use super::state::State;
+use super::state::Front;
 use super::sweep::{CENTRES, LEFT_HALF, Sweep};
 use crate::game::Placement;
 
@@ -68,12 +68,12 @@ impl Share {
         Some(Self::up_to(POINTS - self.points, free_cells))
     }
 
-    /// Whether the free cells of `state`, which has no more points than these,
+    /// Whether the free cells of a state, which has no more points than these,
     /// exclude it. Depends on nothing but what
     /// the table of refuted states goes by.
-    pub(super) fn excludes(self, state: &State) -> bool {
-        let is_decided = state.open & LEFT_HALF == 0;
-        is_decided && state.has_no_points_left() && free_on_the_left(state) > self.free_cells
+    pub(super) fn excludes(self, front: &Front) -> bool {
+        let is_decided = front.open & LEFT_HALF == 0;
+        is_decided && front.has_no_points_left() && free_on_the_left(front) > self.free_cells
     }
 
     /// The points that a fit may have in the half where the sweep starts.
@@ -88,14 +88,14 @@ fn lost_points(sweep: &Sweep, givens: &[Placement]) -> u32 {
     let (mut alive, mut open) = (sweep.all(), LEFT_HALF);
     for &given in givens {
         let number = sweep.number(given);
-        alive.retain(&sweep.compatible[number]);
+        alive = alive.and(&sweep.compatible[number]);
         open &= !sweep.candidates[number].fills;
     }
     let lost = sweep.unfillable(&alive, open);
     lost.count_ones() + (lost & CENTRES).count_ones()
 }
 
-fn free_on_the_left(state: &State) -> u32 {
-    let taken = state.cells[..3].iter().map(|column| column.count_ones());
+fn free_on_the_left(front: &Front) -> u32 {
+    let taken = front.cells[..3].iter().map(|column| column.count_ones());
     CELLS_IN_HALF - taken.sum::<u32>()
 }

@@ -73,18 +73,17 @@ impl Candidates {
         self
     }
 
-    /// Takes out the candidates that are not in `other`.
-    pub(super) fn retain(&mut self, other: &Self) {
-        for (word, allowed) in self.0.iter_mut().zip(&other.0) {
-            *word &= allowed;
-        }
+    /// The candidates in both sets.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
     }
 
-    /// Takes out the candidates with these numbers.
-    pub(super) fn clear(&mut self, range: &Range<u16>) {
+    /// The candidates in the set without these numbers.
+    pub(super) fn without(mut self, range: &Range<u16>) -> Self {
         for at in words(range) {
             self.0[at] &= !mask(at, range);
         }
+        self
     }
 
     /// The candidates in the set with numbers in `range`, in order.
@@ -103,23 +102,6 @@ impl Candidates {
     pub(super) fn both_contain(&self, other: &Self, candidate: u16) -> bool {
         let word = usize::from(candidate / 64) % WORDS;
         (self.0[word] & other.0[word]) >> (candidate % 64) & 1 != 0
-    }
-
-    /// The last candidate in all three sets, among the words in `range`.
-    fn common(&self, second: &Self, third: &Self, range: Range<usize>) -> Option<u16> {
-        let start = range.start;
-        let (a, b, c) = (
-            &self.0[range.clone()],
-            &second.0[range.clone()],
-            &third.0[range],
-        );
-        for at in (0..a.len().min(b.len()).min(c.len())).rev() {
-            let word = a[at] & b[at] & c[at];
-            if word != 0 {
-                return Some((64 * (start + at)) as u16 + word.ilog2() as u16);
-            }
-        }
-        None
     }
 }
 
@@ -205,16 +187,22 @@ impl Item {
         (64 * start) as u16 + word.trailing_zeros() as u16
     }
 
-    /// A candidate that is in both sets and fills the item.
+    /// The last candidate that is in both sets and fills the item, among those in the
+    /// words from `start` on.
     pub(super) fn filler(
         &self,
         alive: &Candidates,
         compatible: &Candidates,
-        from: usize,
+        start: usize,
     ) -> Option<u16> {
-        let start = self.words.start.max(from);
-        self.fillers
-            .common(alive, compatible, start..self.words.end.max(start))
+        for at in (start..self.words.end).rev() {
+            let at = at % WORDS;
+            let word = self.fillers.0[at] & alive.0[at] & compatible.0[at];
+            if word != 0 {
+                return Some((64 * at) as u16 + word.ilog2() as u16);
+            }
+        }
+        None
     }
 }
 
@@ -242,9 +230,8 @@ impl Sweep {
 
     /// The whole set of candidates.
     pub(super) fn all(&self) -> Candidates {
-        let mut all = Candidates([u64::MAX; WORDS]);
-        all.clear(&(self.candidates.len() as u16..(64 * WORDS) as u16));
-        all
+        let beyond = self.candidates.len() as u16..(64 * WORDS) as u16;
+        Candidates([u64::MAX; WORDS]).without(&beyond)
     }
 
     /// The items among `open` that no candidate in `alive` fills.
