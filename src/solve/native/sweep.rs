@@ -12,7 +12,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::game::{Cell, Direction, Piece, Placement, Spot, SpotSet, Unit};
+use crate::game::{Cell, Direction, Piece, Placement, Spot, Unit};
 
 /// The number of items: a centre and a ring on every spot.
 pub(super) const ITEMS: usize = 2 * Spot::COUNT;
@@ -245,8 +245,10 @@ impl Sweep {
 
     /// Tabulates the sweep.
     pub(super) fn build() -> Self {
-        let mut candidates: Vec<Candidate> = Placement::all().map(candidate).collect();
-        candidates.sort_by_key(|c| (c.fills.trailing_zeros(), c.placement));
+        let around: Vec<Items> = Spot::all().map(items_around).collect();
+        let placements = Placement::all();
+        let mut candidates: Vec<_> = placements.map(|p| candidate(p, &around)).collect();
+        candidates.sort_unstable_by_key(|c| (c.fills.trailing_zeros(), c.placement));
         let mut number = vec![0; candidates.len()];
         for (at, candidate) in candidates.iter().enumerate() {
             number[candidate.placement.index()] = at as u16;
@@ -276,10 +278,6 @@ fn ring_item(spot: Spot) -> Items {
     centre_item(spot) << 1
 }
 
-fn items_of(spots: SpotSet, item: fn(Spot) -> Items) -> Items {
-    spots.iter().fold(0, |items, spot| items | item(spot))
-}
-
 /// The cells of a placement, read off seven bits a spot.
 fn columns(placement: Placement) -> Columns {
     let [low, middle, high] = placement.cells().words();
@@ -299,38 +297,47 @@ fn columns(placement: Placement) -> Columns {
     columns
 }
 
-fn candidate(placement: Placement) -> Candidate {
-    let (balls, sockets) = (placement.balls(), placement.sockets());
-    let own = balls | sockets | placement.circles();
-    let around = own.iter().flat_map(|spot| {
-        let neighbours = Direction::ALL.map(|d| spot.neighbour(d));
-        neighbours.into_iter().flatten().chain([spot])
-    });
-    let around: SpotSet = around.collect();
-    let fills = items_of(balls | placement.circles(), centre_item)
-        | items_of(sockets | placement.circles(), ring_item);
+/// The items on a spot and on the spots next to it.
+fn items_around(spot: Spot) -> Items {
+    let neighbours = Direction::ALL.into_iter().filter_map(|d| spot.neighbour(d));
+    let spots = neighbours.chain([spot]);
+    spots.fold(0, |items, s| items | centre_item(s) | ring_item(s))
+}
+
+/// What the search needs to know of a placement, given the items around each spot.
+fn candidate(placement: Placement, around: &[Items]) -> Candidate {
+    let (mut fills, mut links, mut elbow_ring, mut touches) = (0, 0, 0, 0);
+    for seated in placement.units() {
+        let (centre, ring) = (centre_item(seated.spot), ring_item(seated.spot));
+        touches |= around[seated.spot.index()];
+        match seated.unit {
+            Unit::Ball { arms } => {
+                fills |= centre;
+                links |= ring;
+                if arms.iter().count() == 2 {
+                    elbow_ring = ring;
+                }
+            }
+            Unit::Socket { .. } => {
+                fills |= ring;
+                links |= centre;
+            }
+            Unit::Circle => fills |= centre | ring,
+        }
+    }
     let near = (1 << (fills.trailing_zeros() as usize + HORIZON).min(ITEMS)) - 1;
+    let is_purple = placement.piece() == Piece::LIGHT_PURPLE;
     Candidate {
         placement,
         piece: 1 << placement.piece().index(),
         cells: columns(placement),
         fills,
-        links: items_of(balls, ring_item) | items_of(sockets, centre_item),
-        elbow_ring: items_of(elbows(placement), ring_item),
-        purple_centre: if placement.piece() == Piece::LIGHT_PURPLE {
-            items_of(sockets, centre_item)
-        } else {
-            0
-        },
-        touches: (items_of(around, centre_item) | items_of(around, ring_item)) & near & !fills,
+        links,
+        elbow_ring,
+        // Its only socket is all that links to it at a centre.
+        purple_centre: if is_purple { links & CENTRES } else { 0 },
+        touches: touches & near & !fills,
     }
-}
-
-/// The spots of the balls with two arms.
-fn elbows(placement: Placement) -> SpotSet {
-    let is_elbow = |unit| matches!(unit, Unit::Ball { arms } if arms.iter().count() == 2);
-    let elbows = placement.units().into_iter().filter(|u| is_elbow(u.unit));
-    elbows.map(|u| u.spot).collect()
 }
 
 fn tabulate_item(item: usize, candidates: &[Candidate]) -> Item {
