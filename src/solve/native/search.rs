@@ -136,10 +136,10 @@ impl<'a> Search<'a> {
     /// Searches a state unless it is known to be refuted.
     fn explore(&mut self, front: &Front, alive: impl FnOnce() -> Candidates) -> Fate {
         if let Some(splitter) = &mut self.splitter
-            && splitter.wants(front, self.nodes)
+            && Splitter::wants(front, self.nodes)
         {
             let (front, alive) = (*front, alive());
-            splitter.take(State { front, alive }, self.board);
+            splitter.take(&State { front, alive }, &self.board);
             return Fate::Unsettled;
         }
         self.nodes += 1;

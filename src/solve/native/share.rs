@@ -42,7 +42,8 @@ impl Share {
     /// column, counted from that side. Givens at the side make the sweep from
     /// there so narrow that it can do most or all of the work; found by trying all
     /// shares on random challenges. Points that are lost from the start narrow the
-    /// sweep no more, so they come on top.
+    /// sweep no more, so they come on top; all but one at the most, since the fits with
+    /// no more than that in the other half are soon found from there.
     pub(super) fn of_nearer_side(sweep: &Sweep, givens: &[Placement], mean_column: f64) -> Self {
         let points = match givens.len() {
             1 if mean_column < 1.5 => 6,
@@ -51,10 +52,8 @@ impl Share {
             2.. if mean_column < 2.1 => 6,
             _ => POINTS / 2,
         };
-        match points + lost_points(sweep, givens) {
-            POINTS.. => Self::ALL,
-            points => Self::up_to(points, FREE_CELLS / 2),
-        }
+        let points = points + lost_points(sweep, givens);
+        Self::up_to(points.min(POINTS - 1), FREE_CELLS / 2)
     }
 
     const fn up_to(points: u32, free_cells: u32) -> Self {

@@ -43,13 +43,16 @@ impl Splitter {
     }
 
     /// Whether to take over a state from a search that has come that far.
-    pub(super) fn wants(&self, front: &Front, nodes: u64) -> bool {
+    pub(super) const fn wants(front: &Front, nodes: u64) -> bool {
         nodes >= NODES_ON_ONE_THREAD && front.used.count_ones() >= PIECES_IN_A_TASK
     }
 
     /// Takes over a state.
-    pub(super) fn take(&mut self, state: State, board: Board) {
-        self.tasks.push(Task { state, board });
+    pub(super) fn take(&mut self, state: &State, board: &Board) {
+        self.tasks.push(Task {
+            state: *state,
+            board: *board,
+        });
     }
 }
 

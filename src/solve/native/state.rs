@@ -6,9 +6,7 @@
 
 use super::groups::Groups;
 use super::share::Share;
-use super::sweep::{
-    ALL_ITEMS, CENTRES, Candidate, Candidates, Columns, Items, LEFT_HALF, RINGS,
-};
+use super::sweep::{ALL_ITEMS, CENTRES, Candidate, Candidates, Columns, Items, LEFT_HALF, RINGS};
 use crate::game::{Piece, PieceSet};
 
 /// How many centres stay empty in every fit: 24 spots, 16 balls and 6 circles.
