@@ -5,7 +5,7 @@
 //! piece reaches further), and on nothing else. The keys hold all of that, so two
 //! states with equal keys are equal for the future: nothing rests on a hash.
 
-use super::state::State;
+use super::state::Front;
 
 /// All that the future of a state depends on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -14,14 +14,14 @@ pub(super) struct Key([u64; 2]);
 impl Key {
     const NONE: Self = Self([0; 2]);
 
-    /// The key of a state with an open item.
-    pub(super) fn of(state: &State) -> Self {
-        let item = state.next_item();
+    /// The key of a state with an open item, which its front tells.
+    pub(super) fn of(front: &Front) -> Self {
+        let item = front.next_item();
         let (column, spot_in_column) = (item / 8, item % 8 / 2);
-        let at = |column: usize| u64::from(*state.cells.get(column).unwrap_or(&0));
+        let at = |column: usize| u64::from(*front.cells.get(column).unwrap_or(&0));
         let here = at(column) >> (8 * spot_in_column) << (8 * spot_in_column);
         // The item counts from one, so that no key is `NONE`.
-        let question = u64::from(state.used) | (item as u64 + 1) << 16;
+        let question = u64::from(front.used) | (item as u64 + 1) << 16;
         Self([here | question << 32, at(column + 1) | at(column + 2) << 32])
     }
 

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::refuted::{Key, Refuted};
-use super::state::{Spare, State};
-use super::sweep::{ITEMS, Items, SWEEP, Sweep};
+use super::state::{Front, Spare, State};
+use super::sweep::{Candidates, ITEMS, Items, SWEEP, Sweep};
 use super::{Goal, split::Splitter};
 use crate::game::{Piece, Placement};
 use crate::solve::Stop;
@@ -82,46 +82,50 @@ impl<'a> Search<'a> {
 
     /// Searches from the board with `givens` on it.
     pub(super) fn search_givens(&mut self, givens: &[Placement]) {
-        let mut state = State::start(self.sweep, self.goal.share);
+        let mut front = Front::start(self.goal.share);
+        let mut alive = self.sweep.all();
         for &given in givens {
-            self.place(&mut state, self.sweep.number(given));
+            let number = self.sweep.number(given);
+            self.place(&mut front, number);
+            alive = alive.and(&self.sweep.compatible[number]);
         }
         if self.goal.tricks.look_ahead {
-            let unfillable = self.sweep.unfillable(&state.alive, state.open);
-            if !state.leave_all_empty(unfillable) {
+            let unfillable = self.sweep.unfillable(&alive, front.open);
+            if !front.leave_all_empty(unfillable) {
                 return;
             }
         }
-        self.enter(&mut state);
+        self.enter(&mut front, || alive);
     }
 
     /// Searches from a state that was split off another search.
     pub(super) fn resume(&mut self, mut state: State, board: Board) {
         self.board = board;
-        self.enter(&mut state);
+        self.enter(&mut state.front, || state.alive);
     }
 
-    /// Searches a state if nothing speaks against it at first sight.
-    fn enter(&mut self, state: &mut State) -> Fate {
-        if state.is_full() && !state.close() || self.goal.share.excludes(state) {
+    /// Searches a state if nothing speaks against it at first sight; only then asks
+    /// what is `alive` in it.
+    fn enter(&mut self, front: &mut Front, alive: impl FnOnce() -> Candidates) -> Fate {
+        if front.is_full() && !front.close() || self.goal.share.excludes(front) {
             return Fate::Refuted;
         }
-        if state.is_full() {
-            return self.finish(state);
+        if front.is_full() {
+            return self.finish(front);
         }
-        if self.goal.tricks.elbows && state.lacks_rings_for_elbows() {
+        if self.goal.tricks.elbows && front.lacks_rings_for_elbows() {
             return Fate::Refuted;
         }
-        if self.goal.linked && self.goal.tricks.closed_groups && state.groups.is_closed(state.open)
+        if self.goal.linked && self.goal.tricks.closed_groups && front.groups.is_closed(front.open)
         {
             return Fate::Unsettled;
         }
-        self.explore(state)
+        self.explore(front, alive)
     }
 
     /// All pieces are placed.
-    fn finish(&mut self, state: &State) -> Fate {
-        if (!self.goal.linked || state.groups.is_one())
+    fn finish(&mut self, front: &Front) -> Fate {
+        if (!self.goal.linked || front.groups.is_one())
             && let ControlFlow::Break(stop) = (self.found)(&self.board)
         {
             self.stop = Some(stop);
@@ -129,20 +133,20 @@ impl<'a> Search<'a> {
         Fate::Unsettled
     }
 
-    /// Tries all that the next item can be filled with, and leaving it empty.
-    fn explore(&mut self, state: &State) -> Fate {
-        if self
-            .splitter
-            .as_mut()
-            .is_some_and(|splitter| splitter.takes(state, &self.board, self.nodes))
+    /// Searches a state unless it is known to be refuted.
+    fn explore(&mut self, front: &Front, alive: impl FnOnce() -> Candidates) -> Fate {
+        if let Some(splitter) = &mut self.splitter
+            && Splitter::wants(front, self.nodes)
         {
+            let (front, alive) = (*front, alive());
+            splitter.take(&State { front, alive }, &self.board);
             return Fate::Unsettled;
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             self.stop = (self.interrupted)();
         }
-        let key = Key::of(state);
+        let key = Key::of(front);
         if self
             .refuted
             .as_ref()
@@ -150,7 +154,7 @@ impl<'a> Search<'a> {
         {
             return Fate::Refuted;
         }
-        let fate = self.branch(state);
+        let fate = self.branch(front, &alive());
         if fate == Fate::Refuted
             && let Some(refuted) = &mut self.refuted
         {
@@ -159,72 +163,84 @@ impl<'a> Search<'a> {
         fate
     }
 
-    fn branch(&mut self, state: &State) -> Fate {
-        let first = &self.sweep.items[state.next_item()].first;
+    /// Tries all that the next item can be filled with, and leaving it empty.
+    fn branch(&mut self, front: &Front, alive: &Candidates) -> Fate {
+        let first = &self.sweep.items[front.next_item()].first;
         let mut fate = Fate::Refuted;
-        for number in state.alive.within(first) {
-            let Some(after) = self.look_ahead(state, number) else {
+        for number in alive.within(first) {
+            let Some(after) = self.look_ahead(front, alive, number) else {
                 continue;
             };
-            let mut child = *state;
+            let mut child = *front;
             self.place(&mut child, number);
             child.mark_empty(after.empty);
             child.spare = after.spare;
-            fate = fate.and(self.enter(&mut child));
+            let compatible = &self.sweep.compatible[number];
+            fate = fate.and(self.enter(&mut child, || alive.and(compatible)));
             if self.stop.is_some() {
                 return Fate::Unsettled;
             }
         }
-        let mut child = *state;
-        if child.leave_empty(self.sweep) {
-            fate = fate.and(self.enter(&mut child));
+        let mut child = *front;
+        if child.leave_empty() {
+            fate = fate.and(self.enter(&mut child, || alive.without(first)));
         }
         fate
     }
 
     /// What nothing can fill any more once the candidate is placed, unless that is
     /// more than can be spared.
-    fn look_ahead(&mut self, state: &State, number: usize) -> Option<Foresight> {
-        let candidate = &self.sweep.candidates[number];
-        let compatible = &self.sweep.compatible[number];
+    fn look_ahead(
+        &mut self,
+        front: &Front,
+        alive: &Candidates,
+        number: usize,
+    ) -> Option<Foresight> {
         let mut after = Foresight {
             empty: 0,
-            spare: state.spare,
+            spare: front.spare,
         };
         if !self.goal.tricks.look_ahead {
             return Some(after);
         }
-        let mut left = candidate.touches & state.open;
+        let mut left = self.sweep.candidates[number].touches & front.open;
         // What spoke against the last candidate is likely to speak against this one.
-        let mut item = self.killer;
-        if left & 1 << item == 0 {
-            item = left.trailing_zeros() as usize;
-        }
+        let killer = left & 1 << self.killer;
+        let mut next = if killer == 0 { left } else { killer };
         while left != 0 {
+            let item = next.trailing_zeros() as usize;
             left &= !(1 << item);
-            let witness = self.witness[item];
-            if !state.alive.both_contain(compatible, witness) {
-                match self.sweep.items[item].filler(&state.alive, compatible, number / 64) {
-                    Some(filler) => self.witness[item] = filler,
-                    None if after.spare.take(item) => after.empty |= 1 << item,
-                    None => {
-                        self.killer = item;
-                        return None;
-                    }
+            next = left;
+            if self.is_lost(alive, number, item) {
+                if !after.spare.take(item) {
+                    self.killer = item;
+                    return None;
                 }
+                after.empty |= 1 << item;
             }
-            item = left.trailing_zeros() as usize;
         }
         Some(after)
     }
 
+    /// Whether nothing in `alive` can fill the item once the candidate is placed.
+    fn is_lost(&mut self, alive: &Candidates, number: usize, item: usize) -> bool {
+        let compatible = &self.sweep.compatible[number];
+        if alive.both_contain(compatible, self.witness[item]) {
+            return false;
+        }
+        // The candidates before this one are behind the sweep.
+        let filler = self.sweep.items[item].filler(alive, compatible, number / 64);
+        self.witness[item] = filler.unwrap_or(self.witness[item]);
+        filler.is_none()
+    }
+
     /// Places one more candidate.
-    fn place(&mut self, state: &mut State, number: usize) {
+    fn place(&mut self, front: &mut Front, number: usize) {
         let candidate = &self.sweep.candidates[number];
         self.board[candidate.piece.trailing_zeros() as usize] = candidate.placement;
-        state.place(candidate, &self.sweep.compatible[number]);
+        front.place(candidate);
         if self.goal.linked {
-            state.groups.add(candidate.fills, candidate.links);
+            front.groups.add(candidate.fills, candidate.links);
         }
     }
 }

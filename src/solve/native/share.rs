@@ -10,7 +10,7 @@
 //! So two sweeps that each do a [`Share`] find all fits, each once. On the empty
 //! board the half turn makes the two sweeps the same, and one of them is enough.
 
-use super::state::State;
+use super::state::Front;
 use super::sweep::{CENTRES, LEFT_HALF, Sweep};
 use crate::game::Placement;
 
@@ -42,7 +42,8 @@ impl Share {
     /// column, counted from that side. Givens at the side make the sweep from
     /// there so narrow that it can do most or all of the work; found by trying all
     /// shares on random challenges. Points that are lost from the start narrow the
-    /// sweep no more, so they come on top.
+    /// sweep no more, so they come on top; all but one at the most, since the fits with
+    /// no more than that in the other half are soon found from there.
     pub(super) fn of_nearer_side(sweep: &Sweep, givens: &[Placement], mean_column: f64) -> Self {
         let points = match givens.len() {
             1 if mean_column < 1.5 => 6,
@@ -51,10 +52,8 @@ impl Share {
             2.. if mean_column < 2.1 => 6,
             _ => POINTS / 2,
         };
-        match points + lost_points(sweep, givens) {
-            POINTS.. => Self::ALL,
-            points => Self::up_to(points, FREE_CELLS / 2),
-        }
+        let points = points + lost_points(sweep, givens);
+        Self::up_to(points.min(POINTS - 1), FREE_CELLS / 2)
     }
 
     const fn up_to(points: u32, free_cells: u32) -> Self {
@@ -68,12 +67,12 @@ impl Share {
         Some(Self::up_to(POINTS - self.points, free_cells))
     }
 
-    /// Whether the free cells of `state`, which has no more points than these,
+    /// Whether the free cells of a state, which has no more points than these,
     /// exclude it. Depends on nothing but what
     /// the table of refuted states goes by.
-    pub(super) fn excludes(self, state: &State) -> bool {
-        let is_decided = state.open & LEFT_HALF == 0;
-        is_decided && state.has_no_points_left() && free_on_the_left(state) > self.free_cells
+    pub(super) fn excludes(self, front: &Front) -> bool {
+        let is_decided = front.open & LEFT_HALF == 0;
+        is_decided && front.has_no_points_left() && free_on_the_left(front) > self.free_cells
     }
 
     /// The points that a fit may have in the half where the sweep starts.
@@ -88,14 +87,14 @@ fn lost_points(sweep: &Sweep, givens: &[Placement]) -> u32 {
     let (mut alive, mut open) = (sweep.all(), LEFT_HALF);
     for &given in givens {
         let number = sweep.number(given);
-        alive.retain(&sweep.compatible[number]);
+        alive = alive.and(&sweep.compatible[number]);
         open &= !sweep.candidates[number].fills;
     }
     let lost = sweep.unfillable(&alive, open);
     lost.count_ones() + (lost & CENTRES).count_ones()
 }
 
-fn free_on_the_left(state: &State) -> u32 {
-    let taken = state.cells[..3].iter().map(|column| column.count_ones());
+fn free_on_the_left(front: &Front) -> u32 {
+    let taken = front.cells[..3].iter().map(|column| column.count_ones());
     CELLS_IN_HALF - taken.sum::<u32>()
 }

@@ -14,7 +14,7 @@ use std::thread;
 
 use super::Goal;
 use super::search::{Board, Found, Search};
-use super::state::State;
+use super::state::{Front, State};
 use crate::solve::{Stop, Watch};
 
 /// How many nodes a search has before it counts as long: about the time that it
@@ -42,16 +42,17 @@ impl Splitter {
         self.tasks.is_empty()
     }
 
-    /// Takes over a state from a search that has come that far.
-    pub(super) fn takes(&mut self, state: &State, board: &Board, nodes: u64) -> bool {
-        let taken = nodes >= NODES_ON_ONE_THREAD && state.used.count_ones() >= PIECES_IN_A_TASK;
-        if taken {
-            self.tasks.push(Task {
-                state: *state,
-                board: *board,
-            });
-        }
-        taken
+    /// Whether to take over a state from a search that has come that far.
+    pub(super) const fn wants(front: &Front, nodes: u64) -> bool {
+        nodes >= NODES_ON_ONE_THREAD && front.used.count_ones() >= PIECES_IN_A_TASK
+    }
+
+    /// Takes over a state.
+    pub(super) fn take(&mut self, state: &State, board: &Board) {
+        self.tasks.push(Task {
+            state: *state,
+            board: *board,
+        });
     }
 }
 

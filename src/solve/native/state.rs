@@ -1,10 +1,12 @@
-//! A state of the search: what is placed, and what can still be.
+//! A state of the search: what is placed (the [`Front`]), and what can still be.
+//!
+//! The two are kept apart because most of what speaks against a state is seen from
+//! its front, which is a third of it: what can still be placed is computed only for
+//! the states that are left.
 
 use super::groups::Groups;
 use super::share::Share;
-use super::sweep::{
-    ALL_ITEMS, CENTRES, Candidate, Candidates, Columns, Items, LEFT_HALF, RINGS, Sweep,
-};
+use super::sweep::{ALL_ITEMS, CENTRES, Candidate, Candidates, Columns, Items, LEFT_HALF, RINGS};
 use crate::game::{Piece, PieceSet};
 
 /// How many centres stay empty in every fit: 24 spots, 16 balls and 6 circles.
@@ -43,11 +45,19 @@ impl Spare {
     }
 }
 
-/// A state of the search. Copied at every node; nothing in it is on the heap.
+/// A state of the search.
 #[derive(Clone, Copy)]
 pub(super) struct State {
+    /// What is placed.
+    pub(super) front: Front,
     /// The candidates that collide with nothing, of pieces not yet placed.
     pub(super) alive: Candidates,
+}
+
+/// What is placed, and what follows from that for each item. Copied for every child of
+/// a state; nothing in it is on the heap.
+#[derive(Clone, Copy)]
+pub(super) struct Front {
     /// The cells taken.
     pub(super) cells: Columns,
     /// The pieces placed, as bits.
@@ -66,11 +76,10 @@ pub(super) struct State {
     pub(super) groups: Groups,
 }
 
-impl State {
+impl Front {
     /// The empty board.
-    pub(super) fn start(sweep: &Sweep, share: Share) -> Self {
+    pub(super) fn start(share: Share) -> Self {
         Self {
-            alive: sweep.all(),
             cells: [0; 6],
             used: 0,
             open: ALL_ITEMS,
@@ -96,9 +105,8 @@ impl State {
         self.open.trailing_zeros() as usize
     }
 
-    /// Places a candidate, given what is compatible with it.
-    pub(super) fn place(&mut self, candidate: &Candidate, compatible: &Candidates) {
-        self.alive.retain(compatible);
+    /// Places a candidate.
+    pub(super) fn place(&mut self, candidate: &Candidate) {
         for (column, more) in self.cells.iter_mut().zip(candidate.cells) {
             *column |= more;
         }
@@ -109,9 +117,8 @@ impl State {
     }
 
     /// Leaves the next item empty; says whether it could be spared.
-    pub(super) fn leave_empty(&mut self, sweep: &Sweep) -> bool {
+    pub(super) fn leave_empty(&mut self) -> bool {
         let item = self.next_item();
-        self.alive.clear(&sweep.items[item].first);
         self.mark_empty(1 << item);
         self.spare.take(item)
     }

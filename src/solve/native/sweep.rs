@@ -12,7 +12,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::game::{Cell, Direction, Piece, Placement, Spot, SpotSet, Unit};
+use crate::game::{Cell, Direction, Piece, Placement, Spot, Unit};
 
 /// The number of items: a centre and a ring on every spot.
 pub(super) const ITEMS: usize = 2 * Spot::COUNT;
@@ -73,18 +73,17 @@ impl Candidates {
         self
     }
 
-    /// Takes out the candidates that are not in `other`.
-    pub(super) fn retain(&mut self, other: &Self) {
-        for (word, allowed) in self.0.iter_mut().zip(&other.0) {
-            *word &= allowed;
-        }
+    /// The candidates in both sets.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
     }
 
-    /// Takes out the candidates with these numbers.
-    pub(super) fn clear(&mut self, range: &Range<u16>) {
+    /// The candidates in the set without these numbers.
+    pub(super) fn without(mut self, range: &Range<u16>) -> Self {
         for at in words(range) {
             self.0[at] &= !mask(at, range);
         }
+        self
     }
 
     /// The candidates in the set with numbers in `range`, in order.
@@ -103,23 +102,6 @@ impl Candidates {
     pub(super) fn both_contain(&self, other: &Self, candidate: u16) -> bool {
         let word = usize::from(candidate / 64) % WORDS;
         (self.0[word] & other.0[word]) >> (candidate % 64) & 1 != 0
-    }
-
-    /// The last candidate in all three sets, among the words in `range`.
-    fn common(&self, second: &Self, third: &Self, range: Range<usize>) -> Option<u16> {
-        let start = range.start;
-        let (a, b, c) = (
-            &self.0[range.clone()],
-            &second.0[range.clone()],
-            &third.0[range],
-        );
-        for at in (0..a.len().min(b.len()).min(c.len())).rev() {
-            let word = a[at] & b[at] & c[at];
-            if word != 0 {
-                return Some((64 * (start + at)) as u16 + word.ilog2() as u16);
-            }
-        }
-        None
     }
 }
 
@@ -205,16 +187,22 @@ impl Item {
         (64 * start) as u16 + word.trailing_zeros() as u16
     }
 
-    /// A candidate that is in both sets and fills the item.
+    /// The last candidate that is in both sets and fills the item, among those in the
+    /// words from `start` on.
     pub(super) fn filler(
         &self,
         alive: &Candidates,
         compatible: &Candidates,
-        from: usize,
+        start: usize,
     ) -> Option<u16> {
-        let start = self.words.start.max(from);
-        self.fillers
-            .common(alive, compatible, start..self.words.end.max(start))
+        for at in (start..self.words.end).rev() {
+            let at = at % WORDS;
+            let word = self.fillers.0[at] & alive.0[at] & compatible.0[at];
+            if word != 0 {
+                return Some((64 * at) as u16 + word.ilog2() as u16);
+            }
+        }
+        None
     }
 }
 
@@ -242,9 +230,8 @@ impl Sweep {
 
     /// The whole set of candidates.
     pub(super) fn all(&self) -> Candidates {
-        let mut all = Candidates([u64::MAX; WORDS]);
-        all.clear(&(self.candidates.len() as u16..(64 * WORDS) as u16));
-        all
+        let beyond = self.candidates.len() as u16..(64 * WORDS) as u16;
+        Candidates([u64::MAX; WORDS]).without(&beyond)
     }
 
     /// The items among `open` that no candidate in `alive` fills.
@@ -258,8 +245,10 @@ impl Sweep {
 
     /// Tabulates the sweep.
     pub(super) fn build() -> Self {
-        let mut candidates: Vec<Candidate> = Placement::all().map(candidate).collect();
-        candidates.sort_by_key(|c| (c.fills.trailing_zeros(), c.placement));
+        let around: Vec<Items> = Spot::all().map(items_around).collect();
+        let placements = Placement::all();
+        let mut candidates: Vec<_> = placements.map(|p| candidate(p, &around)).collect();
+        candidates.sort_unstable_by_key(|c| (c.fills.trailing_zeros(), c.placement));
         let mut number = vec![0; candidates.len()];
         for (at, candidate) in candidates.iter().enumerate() {
             number[candidate.placement.index()] = at as u16;
@@ -289,10 +278,6 @@ fn ring_item(spot: Spot) -> Items {
     centre_item(spot) << 1
 }
 
-fn items_of(spots: SpotSet, item: fn(Spot) -> Items) -> Items {
-    spots.iter().fold(0, |items, spot| items | item(spot))
-}
-
 /// The cells of a placement, read off seven bits a spot.
 fn columns(placement: Placement) -> Columns {
     let [low, middle, high] = placement.cells().words();
@@ -312,38 +297,47 @@ fn columns(placement: Placement) -> Columns {
     columns
 }
 
-fn candidate(placement: Placement) -> Candidate {
-    let (balls, sockets) = (placement.balls(), placement.sockets());
-    let own = balls | sockets | placement.circles();
-    let around = own.iter().flat_map(|spot| {
-        let neighbours = Direction::ALL.map(|d| spot.neighbour(d));
-        neighbours.into_iter().flatten().chain([spot])
-    });
-    let around: SpotSet = around.collect();
-    let fills = items_of(balls | placement.circles(), centre_item)
-        | items_of(sockets | placement.circles(), ring_item);
+/// The items on a spot and on the spots next to it.
+fn items_around(spot: Spot) -> Items {
+    let neighbours = Direction::ALL.into_iter().filter_map(|d| spot.neighbour(d));
+    let spots = neighbours.chain([spot]);
+    spots.fold(0, |items, s| items | centre_item(s) | ring_item(s))
+}
+
+/// What the search needs to know of a placement, given the items around each spot.
+fn candidate(placement: Placement, around: &[Items]) -> Candidate {
+    let (mut fills, mut links, mut elbow_ring, mut touches) = (0, 0, 0, 0);
+    for seated in placement.units() {
+        let (centre, ring) = (centre_item(seated.spot), ring_item(seated.spot));
+        touches |= around[seated.spot.index()];
+        match seated.unit {
+            Unit::Ball { arms } => {
+                fills |= centre;
+                links |= ring;
+                if arms.iter().count() == 2 {
+                    elbow_ring = ring;
+                }
+            }
+            Unit::Socket { .. } => {
+                fills |= ring;
+                links |= centre;
+            }
+            Unit::Circle => fills |= centre | ring,
+        }
+    }
     let near = (1 << (fills.trailing_zeros() as usize + HORIZON).min(ITEMS)) - 1;
+    let is_purple = placement.piece() == Piece::LIGHT_PURPLE;
     Candidate {
         placement,
         piece: 1 << placement.piece().index(),
         cells: columns(placement),
         fills,
-        links: items_of(balls, ring_item) | items_of(sockets, centre_item),
-        elbow_ring: items_of(elbows(placement), ring_item),
-        purple_centre: if placement.piece() == Piece::LIGHT_PURPLE {
-            items_of(sockets, centre_item)
-        } else {
-            0
-        },
-        touches: (items_of(around, centre_item) | items_of(around, ring_item)) & near & !fills,
+        links,
+        elbow_ring,
+        // Its only socket is all that links to it at a centre.
+        purple_centre: if is_purple { links & CENTRES } else { 0 },
+        touches: touches & near & !fills,
     }
-}
-
-/// The spots of the balls with two arms.
-fn elbows(placement: Placement) -> SpotSet {
-    let is_elbow = |unit| matches!(unit, Unit::Ball { arms } if arms.iter().count() == 2);
-    let elbows = placement.units().into_iter().filter(|u| is_elbow(u.unit));
-    elbows.map(|u| u.spot).collect()
 }
 
 fn tabulate_item(item: usize, candidates: &[Candidate]) -> Item {
