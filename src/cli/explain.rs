@@ -8,10 +8,10 @@ use super::args::ExplainArgs;
 use super::input::{self, Named};
 use super::json::{self, Explained, ExplainedStep};
 use super::output::Screen;
-use super::{CliError, Exit, crafting};
+use super::{CliError, Exit, crafting, hint};
 use crate::craft::Explanation;
 use crate::craft::explain::{ExplainError, Kind, Step};
-use crate::craft::hint::Hint;
+use crate::craft::hint::{Hint, Strength};
 use crate::draw::{self, Mark, Picture, SvgOptions};
 use crate::game::{Challenge, PieceSet};
 use crate::solve::Cancel;
@@ -33,8 +33,14 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen, cancel: &Cancel) -> Result
         let explanation = match Explanation::of(&named.entry, &left) {
             Err(ExplainError::NoSolution { .. }) => {
                 let hint = Hint::of(&named.entry, &solutions)?;
-                let why = hint.sentence(crate::craft::Strength::Look);
-                anstream::eprintln!("{}: {why}", named.title());
+                if args.json {
+                    let name = named.name.as_deref();
+                    let line = hint::as_json(name, &named.entry, &hint, Strength::Look);
+                    json::print(&mut std::io::stdout().lock(), &line)?;
+                } else {
+                    let why = hint.sentence(Strength::Look);
+                    anstream::eprintln!("error: {}: {why}", named.title());
+                }
                 exit = Exit::CheckFailed;
                 continue;
             }

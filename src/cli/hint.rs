@@ -37,7 +37,8 @@ pub(super) fn run(args: &HintArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     Ok(exit)
 }
 
-fn as_json<'a>(
+/// A hint, or why there is none, as JSON.
+pub(super) fn as_json<'a>(
     name: Option<&'a str>,
     challenge: &'a Challenge,
     hint: &Hint,

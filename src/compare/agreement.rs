@@ -100,7 +100,7 @@ pub struct Failure {
 /// The result of the cross-check.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Agreement {
-    /// Challenges that at least two backends solved completely.
+    /// Challenges that at least two backends solved completely, without a dispute.
     pub confirmed: usize,
     /// Challenges that just one backend solved completely.
     pub unconfirmed: usize,
@@ -134,13 +134,7 @@ impl Agreement {
     }
 
     fn check_challenge(&mut self, plan: &Plan, entry: &Entry, runs: &[&Record]) {
-        let complete = runs.iter().filter(|run| run.is_complete());
-        let solvers: BTreeSet<&str> = complete.map(|run| run.backend.as_str()).collect();
-        match solvers.len() {
-            0 => self.open += 1,
-            1 => self.unconfirmed += 1,
-            _ => self.confirmed += 1,
-        }
+        let faults_before = self.disagreements.len();
         let mut finders: BTreeMap<Solution, &str> = BTreeMap::new();
         for run in runs {
             for solution in &run.solutions {
@@ -163,6 +157,16 @@ impl Agreement {
                 command: command(plan, entry, &run.backend, &fault),
                 fault,
             }));
+        }
+        if self.disagreements.len() > faults_before {
+            return; // What is disputed is not confirmed.
+        }
+        let complete = runs.iter().filter(|run| run.is_complete());
+        let solvers: BTreeSet<&str> = complete.map(|run| run.backend.as_str()).collect();
+        match solvers.len() {
+            0 => self.open += 1,
+            1 => self.unconfirmed += 1,
+            _ => self.confirmed += 1,
         }
     }
 }
