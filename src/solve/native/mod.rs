@@ -3,8 +3,8 @@
 //! The paper counts that every fit leaves exactly 2 centres and 4 rings empty. So
 //! the engine goes over the board spot by spot (`sweep`) and decides who fills
 //! each centre and each ring; leaving one empty is a choice too, of which there are
-//! few. A `state` keeps all placements that are still possible as one bit each,
-//! so that placing a piece is one pass of bitwise *and*. It assumes a
+//! few. The placements that are still possible are kept as bits (`candidates`), so
+//! that placing a piece is one pass of bitwise *and*. It assumes a
 //! [`Problem`] and nothing more, and promises what
 //! [`Backend`] asks for; every [`Tricks`] entry can be switched off without
 //! changing the answers, which the tests check.
@@ -24,16 +24,15 @@
 //! | `elbows`: rings kept for the elbow balls (`state`) | 2,111,343 | 175,346 |
 //! | `table`: refuted states (`refuted`) | 2,094,947 | 144,702 |
 //!
-//! Instructions of the search, by `valgrind --tool=callgrind`, for the given `PBC`
-//! with `two-sides=off`: 65.7 million for 20,944 nodes at first, 14.5 million for
-//! 8,842 nodes now. What took them down: looking ahead before a state is made
-//! rather than after, with a remembered *witness* for each item (a filler that
-//! need only be tested, like a watched literal); counts instead of counted bits;
-//! asking first about the item that spoke against the candidate before; scanning
-//! only the candidates that are not behind the sweep; looking ahead once more, at
-//! every item, when the givens are placed; working out what can still be placed only
-//! for states that have passed all other tests, the table included (almost half of
-//! them do not: 11 % fewer instructions, 8 % less time).
+//! What made a node cheap: looking ahead before a state is made rather than after,
+//! without a branch that the processor could not foresee (the possible placements are
+//! kept once for each item they fill, and an item is lost if four words have nothing
+//! in common: a quarter less time than scanning one list of all placements, item by
+//! item, with a remembered filler to be tested first); one number for all that may
+//! stay empty; asking first about the item that spoke against the candidate before;
+//! looking ahead once more, at every item, when the givens are placed; working out
+//! what can still be placed only for states that have passed all other tests, the
+//! table included (almost half of them do not).
 //!
 //! # What was tried and did not stay
 //! * Other orders of the rows: the one in use, (2, 0, 3, 1), is the best, with 24 %
@@ -43,15 +42,17 @@
 //! * That every missing piece still has a placement: 1 % fewer nodes, and slower.
 //! * Branching on the item with the fewest candidates among the next 2 to 48:
 //!   at best 12 % fewer nodes (among 6) without the table, more from 12 on, always slower.
-//! * Looking ahead for all candidates of an item at once, as one word of bits, and for
-//!   leaving it empty too: 4 % fewer nodes, but 18 % more instructions. Only four
-//!   candidates are alive at an item on average, and each takes only four questions,
-//!   since one that is given up takes no more; together they cannot be given up early.
-//! * Scanning for a filler by four words at a time: no fewer instructions, and slower, since
-//!   three words are enough on average.
-//! * A nearer or farther horizon of the look-ahead (12, 15, 22 items instead of 18): 6 to 14 %
-//!   slower; one item to ask first for each place of the sweep instead of one for all:
-//!   no difference, nor does the order of the candidates of an item make one.
+//! * Looking ahead for all candidates of an item at once, as one word of bits: 18 % more
+//!   instructions. Only four candidates are alive at an item on average, and each takes
+//!   only four questions, since one that is given up takes no more; together they cannot
+//!   be given up early.
+//! * Looking ahead when an item is left empty too: 4 % fewer nodes, and slower.
+//! * Taking out of what is possible all that the look-ahead would not let pass (arc
+//!   consistency) in states with up to 0, 1, 2, 3, 4, 5 pieces placed by the search: 0.1,
+//!   0.4, 1, 2, 4, 7 % fewer nodes on the empty board, 3 to 57 % on one given, and from
+//!   1 on several times slower.
+//! * One item to ask first for each place of the sweep instead of one for all: no
+//!   difference, nor does the order of the candidates of an item make one.
 //! * Consulting the table at centres only, for states with few pieces only, or keeping only
 //!   states that took some nodes to refute: more nodes for fewer look-ups, never faster.
 //! * A larger table: 8 megabytes instead of 1 save 7 % of the nodes and lose more
@@ -65,6 +66,7 @@
 //! above it; and an elbow ball may come to lie in a ring that is counted as empty
 //! already, so that reserving one more for it loses solutions.
 
+mod candidates;
 mod groups;
 mod refuted;
 mod search;

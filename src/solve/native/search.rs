@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::candidates::Candidates;
 use super::refuted::{Key, Refuted};
 use super::state::{Front, Spare, State};
-use super::sweep::{Candidates, ITEMS, Items, SWEEP, Sweep};
+use super::sweep::{Items, SWEEP, Sweep};
 use super::{Goal, split::Splitter};
 use crate::game::{Piece, Placement};
 use crate::solve::Stop;
@@ -12,6 +13,10 @@ use crate::solve::Stop;
 /// Every how many nodes to look at the clock. A node takes well below a
 /// microsecond.
 const NODES_PER_CHECK: u64 = 512;
+
+/// The states on the way to any state: one for every piece and every item that
+/// stays empty, and two for the start.
+const LEVELS: usize = Piece::COUNT + 6 + 2;
 
 /// Where each piece lies: right for the pieces placed, left over for the others.
 pub(super) type Board = [Placement; Piece::COUNT];
@@ -38,9 +43,9 @@ pub(super) struct Search<'a> {
     splitter: Option<&'a mut Splitter>,
     refuted: Option<Refuted>,
     board: Board,
-    /// For each item a candidate that filled it when last looked for. It need not be
-    /// taken back with the pieces: any candidate that is alive will do.
-    witness: [u16; ITEMS],
+    /// What is alive in the states on the way to the present one: candidates of
+    /// pieces not yet placed that collide with nothing.
+    alive: Vec<Candidates>,
     /// The item that spoke against the last candidate that was given up.
     killer: usize,
     /// The nodes so far.
@@ -65,7 +70,7 @@ impl<'a> Search<'a> {
             splitter: None,
             refuted: goal.tricks.table.then(Refuted::new),
             board: [sweep.candidates[0].placement; Piece::COUNT],
-            witness: std::array::from_fn(|item| sweep.items[item].first_filler()),
+            alive: vec![Candidates::NONE; LEVELS],
             killer: 0,
             nodes: 0,
             stop: None,
@@ -83,30 +88,29 @@ impl<'a> Search<'a> {
     /// Searches from the board with `givens` on it.
     pub(super) fn search_givens(&mut self, givens: &[Placement]) {
         let mut front = Front::start(self.goal.share);
-        let mut alive = self.sweep.all();
+        let mut alive = self.sweep.all;
         for &given in givens {
             let number = self.sweep.number(given);
             self.place(&mut front, number);
             alive = alive.and(&self.sweep.compatible[number]);
         }
-        if self.goal.tricks.look_ahead {
-            let unfillable = self.sweep.unfillable(&alive, front.open);
-            if !front.leave_all_empty(unfillable) {
-                return;
-            }
+        if self.goal.tricks.look_ahead && !front.leave_all_empty(alive.unfillable(front.open)) {
+            return;
         }
-        self.enter(&mut front, || alive);
+        self.alive[0] = alive;
+        self.enter(1, &mut front, &self.sweep.all);
     }
 
     /// Searches from a state that was split off another search.
     pub(super) fn resume(&mut self, mut state: State, board: Board) {
         self.board = board;
-        self.enter(&mut state.front, || state.alive);
+        self.alive[0] = state.alive;
+        self.enter(1, &mut state.front, &self.sweep.all);
     }
 
-    /// Searches a state if nothing speaks against it at first sight; only then asks
-    /// what is `alive` in it.
-    fn enter(&mut self, front: &mut Front, alive: impl FnOnce() -> Candidates) -> Fate {
+    /// Searches a state if nothing speaks against it at first sight. Alive in it is what
+    /// is alive in the state above it and in `rest`.
+    fn enter(&mut self, level: usize, front: &mut Front, rest: &Candidates) -> Fate {
         if front.is_full() && !front.close() || self.goal.share.excludes(front) {
             return Fate::Refuted;
         }
@@ -120,7 +124,7 @@ impl<'a> Search<'a> {
         {
             return Fate::Unsettled;
         }
-        self.explore(front, alive)
+        self.explore(level, front, rest)
     }
 
     /// All pieces are placed.
@@ -134,11 +138,11 @@ impl<'a> Search<'a> {
     }
 
     /// Searches a state unless it is known to be refuted.
-    fn explore(&mut self, front: &Front, alive: impl FnOnce() -> Candidates) -> Fate {
+    fn explore(&mut self, level: usize, front: &Front, rest: &Candidates) -> Fate {
         if let Some(splitter) = &mut self.splitter
             && Splitter::wants(front, self.nodes)
         {
-            let (front, alive) = (*front, alive());
+            let (front, alive) = (*front, self.alive[level - 1].and(rest));
             splitter.take(&State { front, alive }, &self.board);
             return Fate::Unsettled;
         }
@@ -154,7 +158,9 @@ impl<'a> Search<'a> {
         {
             return Fate::Refuted;
         }
-        let fate = self.branch(front, &alive());
+        let (above, here) = self.alive.split_at_mut(level);
+        here[0].set_to_and(&above[level - 1], rest, front.next_item());
+        let fate = self.branch(level, front);
         if fate == Fate::Refuted
             && let Some(refuted) = &mut self.refuted
         {
@@ -164,37 +170,41 @@ impl<'a> Search<'a> {
     }
 
     /// Tries all that the next item can be filled with, and leaving it empty.
-    fn branch(&mut self, front: &Front, alive: &Candidates) -> Fate {
-        let first = &self.sweep.items[front.next_item()].first;
+    fn branch(&mut self, level: usize, front: &Front) -> Fate {
+        let sweep = self.sweep;
+        let item = front.next_item();
         let mut fate = Fate::Refuted;
-        for number in alive.within(first) {
-            let Some(after) = self.look_ahead(front, alive, number) else {
+        for filler in self.alive[level].at(item) {
+            let number = usize::from(sweep.fillers[item][filler]);
+            let touches = sweep.candidates[number].touches;
+            let rest = &sweep.compatible[number];
+            let Some(after) = self.look_ahead(level, front, rest, touches) else {
                 continue;
             };
             let mut child = *front;
             self.place(&mut child, number);
             child.mark_empty(after.empty);
             child.spare = after.spare;
-            let compatible = &self.sweep.compatible[number];
-            fate = fate.and(self.enter(&mut child, || alive.and(compatible)));
+            fate = fate.and(self.enter(level + 1, &mut child, rest));
             if self.stop.is_some() {
                 return Fate::Unsettled;
             }
         }
         let mut child = *front;
         if child.leave_empty() {
-            fate = fate.and(self.enter(&mut child, || alive.without(first)));
+            fate = fate.and(self.enter(level + 1, &mut child, &sweep.without[item]));
         }
         fate
     }
 
-    /// What nothing can fill any more once the candidate is placed, unless that is
-    /// more than can be spared.
+    /// What nothing can fill any more once only `rest` is left of what is alive, unless
+    /// that is more than can be spared.
     fn look_ahead(
         &mut self,
+        level: usize,
         front: &Front,
-        alive: &Candidates,
-        number: usize,
+        rest: &Candidates,
+        touches: Items,
     ) -> Option<Foresight> {
         let mut after = Foresight {
             empty: 0,
@@ -203,7 +213,8 @@ impl<'a> Search<'a> {
         if !self.goal.tricks.look_ahead {
             return Some(after);
         }
-        let mut left = self.sweep.candidates[number].touches & front.open;
+        let alive = &self.alive[level];
+        let mut left = touches & front.open;
         // What spoke against the last candidate is likely to speak against this one.
         let killer = left & 1 << self.killer;
         let mut next = if killer == 0 { left } else { killer };
@@ -211,27 +222,14 @@ impl<'a> Search<'a> {
             let item = next.trailing_zeros() as usize;
             left &= !(1 << item);
             next = left;
-            if self.is_lost(alive, number, item) {
-                if !after.spare.take(item) {
-                    self.killer = item;
-                    return None;
-                }
-                after.empty |= 1 << item;
+            let lost = alive.leave_empty(rest, item);
+            if !after.spare.take(item, lost) {
+                self.killer = item;
+                return None;
             }
+            after.empty |= Items::from(lost) << item;
         }
         Some(after)
-    }
-
-    /// Whether nothing in `alive` can fill the item once the candidate is placed.
-    fn is_lost(&mut self, alive: &Candidates, number: usize, item: usize) -> bool {
-        let compatible = &self.sweep.compatible[number];
-        if alive.both_contain(compatible, self.witness[item]) {
-            return false;
-        }
-        // The candidates before this one are behind the sweep.
-        let filler = self.sweep.items[item].filler(alive, compatible, number / 64);
-        self.witness[item] = filler.unwrap_or(self.witness[item]);
-        filler.is_none()
     }
 
     /// Places one more candidate.

@@ -84,13 +84,13 @@ impl Share {
 /// The points of what nothing can fill beside `givens`, in the half where the
 /// sweep starts.
 fn lost_points(sweep: &Sweep, givens: &[Placement]) -> u32 {
-    let (mut alive, mut open) = (sweep.all(), LEFT_HALF);
+    let (mut alive, mut open) = (sweep.all, LEFT_HALF);
     for &given in givens {
         let number = sweep.number(given);
         alive = alive.and(&sweep.compatible[number]);
         open &= !sweep.candidates[number].fills;
     }
-    let lost = sweep.unfillable(&alive, open);
+    let lost = alive.unfillable(open);
     lost.count_ones() + (lost & CENTRES).count_ones()
 }
 

@@ -1,19 +1,20 @@
 //! A state of the search: what is placed (the [`Front`]), and what can still be.
 //!
 //! The two are kept apart because most of what speaks against a state is seen from
-//! its front, which is a third of it: what can still be placed is computed only for
+//! its front, a small part of it: what can still be placed is computed only for
 //! the states that are left.
 
+use super::candidates::Candidates;
 use super::groups::Groups;
 use super::share::Share;
-use super::sweep::{ALL_ITEMS, CENTRES, Candidate, Candidates, Columns, Items, LEFT_HALF, RINGS};
+use super::sweep::{ALL_ITEMS, CENTRES, Candidate, Columns, ITEMS, Items, LEFT_HALF, RINGS};
 use crate::game::{Piece, PieceSet};
 
 /// How many centres stay empty in every fit: 24 spots, 16 balls and 6 circles.
-const EMPTY_CENTRES: i8 = 2;
+const EMPTY_CENTRES: u32 = 2;
 
 /// How many rings stay empty in every fit: 24 spots, 14 sockets and 6 circles.
-const EMPTY_RINGS: i8 = 4;
+const EMPTY_RINGS: u32 = 4;
 
 /// The light purple piece, as a bit.
 const PURPLE: u16 = 1 << Piece::LIGHT_PURPLE.index();
@@ -21,27 +22,51 @@ const PURPLE: u16 = 1 << Piece::LIGHT_PURPLE.index();
 /// The first of the two pieces with an elbow ball, which follow each other.
 const FIRST_ELBOW: u32 = 8;
 
-/// How much more may stay empty. Kept as counts, since counting the bits of a set
-/// takes a dozen instructions on processors without one for it.
+/// How much more may stay empty: centres, rings, and points of [`Share`] in the half
+/// where the sweep starts, each in its own byte of one number, so that one
+/// subtraction takes an item off all of them.
 #[derive(Clone, Copy)]
-pub(super) struct Spare {
-    centres: i8,
-    rings: i8,
-    /// The points of [`Share`] in the half where the sweep starts.
-    points: i8,
-}
+pub(super) struct Spare(u32);
 
 impl Spare {
-    /// Takes one item off; says whether it could be spared.
-    pub(super) fn take(&mut self, item: usize) -> bool {
-        let is_ring = (item & 1) as i8;
-        self.rings -= is_ring;
-        self.centres -= 1 - is_ring;
-        if LEFT_HALF & 1 << item != 0 {
-            self.points -= 2 - is_ring;
+    const CENTRE: u32 = 1;
+    const RING: u32 = 1 << 8;
+    const POINT: u32 = 1 << 16;
+    /// The signs of the bytes. A byte that goes below zero borrows from the next one,
+    /// but by then it does not matter any more what that says.
+    const SIGNS: u32 = 0x0080_8080;
+
+    /// What each item costs.
+    const COST: [u32; ITEMS] = {
+        let mut cost = [0; ITEMS];
+        let mut item = 0;
+        while item < ITEMS {
+            let is_centre = CENTRES & 1 << item != 0;
+            cost[item] = if is_centre { Self::CENTRE } else { Self::RING };
+            if LEFT_HALF & 1 << item != 0 {
+                cost[item] += Self::POINT << is_centre as u32;
+            }
+            item += 1;
         }
-        // The sign bit of one of them is set as soon as one is below zero.
-        (self.rings | self.centres | self.points) >= 0
+        cost
+    };
+
+    const fn new(centres: u32, rings: u32, points: u32) -> Self {
+        Self(centres * Self::CENTRE + rings * Self::RING + points * Self::POINT)
+    }
+
+    const fn rings(self) -> i8 {
+        (self.0 / Self::RING) as i8
+    }
+
+    const fn points(self) -> i8 {
+        (self.0 / Self::POINT) as i8
+    }
+
+    /// Takes one item off if it is `lost`; says whether it could be spared.
+    pub(super) fn take(&mut self, item: usize, lost: bool) -> bool {
+        self.0 = self.0.wrapping_sub(Self::COST[item] * u32::from(lost));
+        self.0 & Self::SIGNS == 0
     }
 }
 
@@ -84,11 +109,7 @@ impl Front {
             used: 0,
             open: ALL_ITEMS,
             empty: 0,
-            spare: Spare {
-                centres: EMPTY_CENTRES,
-                rings: EMPTY_RINGS,
-                points: share.points() as i8,
-            },
+            spare: Spare::new(EMPTY_CENTRES, EMPTY_RINGS, share.points()),
             elbow_rings: 0,
             purple_centre: 0,
             groups: Groups::NONE,
@@ -120,7 +141,7 @@ impl Front {
     pub(super) fn leave_empty(&mut self) -> bool {
         let item = self.next_item();
         self.mark_empty(1 << item);
-        self.spare.take(item)
+        self.spare.take(item, true)
     }
 
     /// Leaves all that is open empty, since all pieces are placed; says whether it
@@ -134,7 +155,7 @@ impl Front {
         let mut left = items;
         self.mark_empty(left);
         while left != 0 {
-            if !self.spare.take(left.trailing_zeros() as usize) {
+            if !self.spare.take(left.trailing_zeros() as usize, true) {
                 return false;
             }
             left &= left - 1;
@@ -150,7 +171,7 @@ impl Front {
 
     /// Whether nothing more may stay empty in the half where the sweep starts.
     pub(super) const fn has_no_points_left(&self) -> bool {
-        self.spare.points == 0
+        self.spare.points() == 0
     }
 
     /// Whether too many rings stay empty once those are counted that the elbow
@@ -158,14 +179,14 @@ impl Front {
     /// elbow ball, and it takes one.
     pub(super) fn lacks_rings_for_elbows(&self) -> bool {
         // At most one ball finds the socket, and there are two elbow balls.
-        if self.spare.rings >= 2 {
+        if self.spare.rings() >= 2 {
             return false;
         }
         let to_come = (self.elbows_to_come() - self.empty_rings_for_balls()).max(0);
         let waiting = count(self.elbow_rings & self.open);
         let purple_is_free = self.used & PURPLE == 0 || self.purple_centre & self.open != 0;
         let in_vain = to_come + waiting - i8::from(purple_is_free);
-        in_vain > self.spare.rings
+        in_vain > self.spare.rings()
     }
 
     /// How many elbow balls are not placed yet.

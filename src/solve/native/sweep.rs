@@ -9,9 +9,9 @@
 //! Everything here is computed once, on first use, from the placements of
 //! [`game`](crate::game); the bench `tables` says how long that takes.
 
-use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::candidates::Candidates;
 use crate::game::{Cell, Direction, Piece, Placement, Spot, Unit};
 
 /// The number of items: a centre and a ring on every spot.
@@ -23,6 +23,9 @@ const ROW_ORDER: [usize; ROWS] = [2, 0, 3, 1];
 
 const ROWS: usize = 4;
 const COLUMNS: usize = 6;
+
+/// The cells of a spot.
+const CELL_BITS: usize = Cell::PER_SPOT;
 
 /// How far the look-ahead looks, in items from the first one of a candidate.
 /// What is further away has many ways to be filled.
@@ -44,105 +47,6 @@ pub(super) const RINGS: Items = CENTRES << 1;
 /// The items of the first three columns, which the half turn of the board
 /// exchanges with those of the last three.
 pub(super) const LEFT_HALF: Items = (1 << (ITEMS / 2)) - 1;
-
-/// The words that hold one bit for every candidate, rounded up to a power of two:
-/// then an index can be cut to its range instead of being checked.
-const WORDS: usize = 32;
-
-/// A set of candidates: bit `c % 64` of word `c / 64` is candidate number `c`.
-#[derive(Clone, Copy)]
-pub(super) struct Candidates([u64; WORDS]);
-
-impl Candidates {
-    const EMPTY: Self = Self([0; WORDS]);
-
-    fn insert(&mut self, candidate: usize) {
-        self.0[candidate / 64] |= 1 << (candidate % 64);
-    }
-
-    fn unite(&mut self, other: &Self) {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            *word |= more;
-        }
-    }
-
-    fn complement(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
-        }
-        self
-    }
-
-    /// The candidates in both sets.
-    pub(super) fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
-    }
-
-    /// The candidates in the set without these numbers.
-    pub(super) fn without(mut self, range: &Range<u16>) -> Self {
-        for at in words(range) {
-            self.0[at] &= !mask(at, range);
-        }
-        self
-    }
-
-    /// The candidates in the set with numbers in `range`, in order.
-    pub(super) fn within(&self, range: &Range<u16>) -> Members<'_> {
-        let words = words(range);
-        Members {
-            set: self,
-            next: words.start,
-            end: words.end,
-            range: range.clone(),
-            left: 0,
-        }
-    }
-
-    /// Whether the candidate with this number is in both sets.
-    pub(super) fn both_contain(&self, other: &Self, candidate: u16) -> bool {
-        let word = usize::from(candidate / 64) % WORDS;
-        (self.0[word] & other.0[word]) >> (candidate % 64) & 1 != 0
-    }
-}
-
-/// Goes through the members of a set in order.
-pub(super) struct Members<'a> {
-    set: &'a Candidates,
-    next: usize,
-    end: usize,
-    range: Range<u16>,
-    left: u64,
-}
-
-impl Iterator for Members<'_> {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        while self.left == 0 {
-            if self.next == self.end {
-                return None;
-            }
-            self.left = self.set.0[self.next] & mask(self.next, &self.range);
-            self.next += 1;
-        }
-        let lowest = self.left.trailing_zeros() as usize;
-        self.left &= self.left - 1;
-        Some(64 * (self.next - 1) + lowest)
-    }
-}
-
-/// The words that hold the candidates in `range`.
-fn words(range: &Range<u16>) -> Range<usize> {
-    usize::from(range.start) / 64..usize::from(range.end).div_ceil(64)
-}
-
-/// The bits of word `at` that are candidates in `range`.
-fn mask(at: usize, range: &Range<u16>) -> u64 {
-    let from = usize::from(range.start).saturating_sub(64 * at);
-    let beyond = (64 * (at + 1)).saturating_sub(usize::from(range.end));
-    // Only words with a candidate in `range` are asked for, so both are below 64.
-    (u64::MAX << (from % 64)) & (u64::MAX >> (beyond % 64))
-}
 
 /// Cells by column: 8 bits a spot, in the order of the sweep, the centre lowest.
 pub(super) type Columns = [u32; COLUMNS];
@@ -170,51 +74,19 @@ pub(super) struct Candidate {
     pub(super) touches: Items,
 }
 
-/// An item of the sweep.
-pub(super) struct Item {
-    /// The candidates that this is the first item of, by number.
-    pub(super) first: Range<u16>,
-    /// All candidates that fill the item.
-    fillers: Candidates,
-    /// The words in which `fillers` is not zero.
-    words: Range<usize>,
-}
-
-impl Item {
-    /// One of the candidates that fill the item.
-    pub(super) fn first_filler(&self) -> u16 {
-        let (start, word) = (self.words.start, self.fillers.0[self.words.start]);
-        (64 * start) as u16 + word.trailing_zeros() as u16
-    }
-
-    /// The last candidate that is in both sets and fills the item, among those in the
-    /// words from `start` on.
-    pub(super) fn filler(
-        &self,
-        alive: &Candidates,
-        compatible: &Candidates,
-        start: usize,
-    ) -> Option<u16> {
-        for at in (start..self.words.end).rev() {
-            let at = at % WORDS;
-            let word = self.fillers.0[at] & alive.0[at] & compatible.0[at];
-            if word != 0 {
-                return Some((64 * at) as u16 + word.ilog2() as u16);
-            }
-        }
-        None
-    }
-}
-
 /// The sweep from the left.
 pub(super) struct Sweep {
-    /// The items, in order.
-    pub(super) items: [Item; ITEMS],
     /// The candidates, in order of their first items.
     pub(super) candidates: Vec<Candidate>,
+    /// For each item the numbers of the candidates that fill it, in order.
+    pub(super) fillers: [Vec<u16>; ITEMS],
+    /// All candidates.
+    pub(super) all: Candidates,
     /// For each candidate, the candidates of other pieces that do not collide
     /// with it.
     pub(super) compatible: Vec<Candidates>,
+    /// For each item, the candidates that do not fill it.
+    pub(super) without: Vec<Candidates>,
     /// Where each placement is among the candidates.
     number: Vec<u16>,
 }
@@ -228,21 +100,6 @@ impl Sweep {
         usize::from(self.number[placement.index()])
     }
 
-    /// The whole set of candidates.
-    pub(super) fn all(&self) -> Candidates {
-        let beyond = self.candidates.len() as u16..(64 * WORDS) as u16;
-        Candidates([u64::MAX; WORDS]).without(&beyond)
-    }
-
-    /// The items among `open` that no candidate in `alive` fills.
-    pub(super) fn unfillable(&self, alive: &Candidates, open: Items) -> Items {
-        let is_unfillable = |item: &usize| self.items[*item].filler(alive, alive, 0).is_none();
-        let items = (0..ITEMS).filter(|item| open & 1 << item != 0);
-        items
-            .filter(is_unfillable)
-            .fold(0, |all, item| all | 1 << item)
-    }
-
     /// Tabulates the sweep.
     pub(super) fn build() -> Self {
         let around: Vec<Items> = Spot::all().map(items_around).collect();
@@ -253,15 +110,94 @@ impl Sweep {
         for (at, candidate) in candidates.iter().enumerate() {
             number[candidate.placement.index()] = at as u16;
         }
-        let items = std::array::from_fn(|item| tabulate_item(item, &candidates));
-        let compatible = compatible(&candidates);
+        let mut sets = Sets::of(&candidates);
+        let mut compatible = vec![Candidates::NONE; candidates.len()];
+        for (excluded, candidate) in compatible.iter_mut().zip(&candidates) {
+            sets.exclude_beside(candidate, excluded);
+            excluded.invert();
+        }
+        sets.by_item.iter_mut().for_each(Candidates::invert);
         Self {
-            items,
-            candidates,
             compatible,
+            without: sets.by_item,
+            fillers: sets.fillers,
+            all: sets.all,
+            candidates,
             number,
         }
     }
+}
+
+/// The candidates, listed and collected by what excludes them.
+struct Sets {
+    fillers: [Vec<u16>; ITEMS],
+    all: Candidates,
+    by_piece: Vec<Candidates>,
+    by_item: Vec<Candidates>,
+    by_cell: Vec<Candidates>,
+    /// By the cells of one spot that they may collide at, worked out when first asked
+    /// for: 7 bits for the cells, and the spot above them.
+    by_cells: Vec<Option<Box<Candidates>>>,
+}
+
+impl Sets {
+    fn of(candidates: &[Candidate]) -> Self {
+        let mut sets = Self {
+            fillers: [const { Vec::new() }; ITEMS],
+            all: Candidates::NONE,
+            by_piece: vec![Candidates::NONE; Piece::COUNT],
+            by_item: vec![Candidates::NONE; ITEMS],
+            by_cell: vec![Candidates::NONE; Spot::COUNT * CELL_BITS],
+            by_cells: vec![None; Spot::COUNT << CELL_BITS],
+        };
+        for (number, candidate) in candidates.iter().enumerate() {
+            sets.add(number, candidate);
+        }
+        sets
+    }
+
+    fn add(&mut self, number: usize, candidate: &Candidate) {
+        let cells = cells_by_spot(candidate)
+            .flat_map(|(spot, cells)| ones(cells).map(move |cell| CELL_BITS * spot + cell));
+        for item in ones(candidate.fills) {
+            let bit = self.fillers[item].len();
+            self.fillers[item].push(number as u16);
+            self.all.insert(item, bit);
+            self.by_piece[candidate.piece.trailing_zeros() as usize].insert(item, bit);
+            for other in ones(candidate.fills) {
+                self.by_item[other].insert(item, bit);
+            }
+            for cell in cells.clone() {
+                self.by_cell[cell].insert(item, bit);
+            }
+        }
+    }
+
+    /// Adds the other candidates of the same piece and those that collide with this one.
+    fn exclude_beside(&mut self, candidate: &Candidate, excluded: &mut Candidates) {
+        excluded.unite(&self.by_piece[candidate.piece.trailing_zeros() as usize]);
+        for (spot, cells) in cells_by_spot(candidate) {
+            excluded.unite(self.taking_any(spot, cells));
+        }
+    }
+
+    /// The candidates that take any of the cells of a spot. Many candidates ask for the
+    /// same: that makes three unions for each of them where it would be a dozen.
+    fn taking_any(&mut self, spot: usize, cells: u64) -> &Candidates {
+        let by_cell = &self.by_cell[CELL_BITS * spot..];
+        self.by_cells[spot << CELL_BITS | cells as usize].get_or_insert_with(|| {
+            let mut union = Candidates::NONE;
+            ones(cells).for_each(|cell| union.unite(&by_cell[cell]));
+            Box::new(union)
+        })
+    }
+}
+
+/// Whether an item is in the first or the last row of the board, where it has fewer
+/// neighbours.
+pub(super) const fn is_in_outer_row(item: usize) -> bool {
+    let row = ROW_ORDER[item / 2 % ROWS];
+    row == 0 || row == ROWS - 1
 }
 
 /// The position of a spot in the sweep.
@@ -340,53 +276,27 @@ fn candidate(placement: Placement, around: &[Items]) -> Candidate {
     }
 }
 
-fn tabulate_item(item: usize, candidates: &[Candidate]) -> Item {
-    let first_item = |c: &Candidate| c.fills.trailing_zeros() as usize;
-    let start = candidates.partition_point(|c| first_item(c) < item);
-    let end = candidates.partition_point(|c| first_item(c) <= item);
-    let mut fillers = Candidates::EMPTY;
-    for (number, candidate) in candidates.iter().enumerate() {
-        if candidate.fills & 1 << item != 0 {
-            fillers.insert(number);
-        }
-    }
-    let used = |word: &u64| *word != 0;
-    let words_start = fillers.0.iter().position(used).unwrap_or(0);
-    let words_end = fillers.0.iter().rposition(used).map_or(0, |last| last + 1);
-    Item {
-        first: start as u16..end as u16,
-        fillers,
-        words: words_start..words_end,
-    }
-}
-
-/// For each candidate, those of other pieces that do not collide with it. Goes by
-/// way of who takes each cell, which is ten times less work than comparing pairs.
-fn compatible(candidates: &[Candidate]) -> Vec<Candidates> {
-    let mut by_piece = vec![Candidates::EMPTY; 16];
-    let mut by_cell = vec![Candidates::EMPTY; 32 * COLUMNS];
-    for (number, candidate) in candidates.iter().enumerate() {
-        by_piece[candidate.piece.trailing_zeros() as usize].insert(number);
-        taken(candidate).for_each(|cell| by_cell[cell].insert(number));
-    }
-    let of_one = |candidate: &Candidate| {
-        let mut excluded = by_piece[candidate.piece.trailing_zeros() as usize];
-        taken(candidate).for_each(|cell| excluded.unite(&by_cell[cell]));
-        excluded.complement()
-    };
-    candidates.iter().map(of_one).collect()
-}
-
-/// The cells of a candidate, numbered 32 to a column.
-fn taken(candidate: &Candidate) -> impl Iterator<Item = usize> {
+/// The cells of a candidate: the spots with any, in the order of the sweep, each with
+/// its cells as bits.
+fn cells_by_spot(candidate: &Candidate) -> impl Iterator<Item = (usize, u64)> + Clone {
     let columns = candidate.cells.into_iter().enumerate();
     columns.flat_map(|(column, mut left)| {
         std::iter::from_fn(move || {
-            let lowest = left.trailing_zeros() as usize;
-            (left != 0).then(|| {
-                left &= left - 1;
-                32 * column + lowest
-            })
+            let row = left.trailing_zeros() as usize / 8;
+            let cells = u64::from(left.checked_shr(8 * row as u32)? & 0xFF);
+            left &= !(0xFF << (8 * row));
+            Some((ROWS * column + row, cells))
+        })
+    })
+}
+
+/// The positions of the bits that are set.
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let lowest = bits.trailing_zeros() as usize;
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            lowest
         })
     })
 }

@@ -1,0 +1,140 @@
+//! Sets of candidates, in the form that the look-ahead asks for.
+
+use super::sweep::{ITEMS, Items, is_in_outer_row};
+
+/// How many candidates two words hold.
+const PAIR: usize = 128;
+
+/// Where the bits for an item are: in one pair of words, or in two. Items of an outer
+/// row have half as many fillers as the others, so that one pair is enough for them; it
+/// counts as both then, which spares a branch that no processor could foresee.
+#[derive(Clone, Copy)]
+struct Place {
+    first: usize,
+    second: usize,
+}
+
+/// The places of all items, one after the other, and the pairs that they take.
+const LAYOUT: ([Place; ITEMS], usize) = {
+    let mut places = [Place {
+        first: 0,
+        second: 0,
+    }; ITEMS];
+    let mut pairs = 0;
+    let mut item = 0;
+    while item < ITEMS {
+        places[item].first = pairs;
+        if !is_in_outer_row(item) {
+            pairs += 1;
+        }
+        places[item].second = pairs;
+        pairs += 1;
+        item += 1;
+    }
+    (places, pairs)
+};
+
+static PLACES: [Place; ITEMS] = LAYOUT.0;
+
+/// A set of candidates, written down at every item: a candidate in it has a bit at
+/// each of the items that it fills.
+///
+/// That takes four times the room of one bit for each candidate, but what is asked
+/// most is whether anything in two sets fills an item, and here all that the answer
+/// depends on lies side by side.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Candidates([[u64; 2]; LAYOUT.1]);
+
+impl Candidates {
+    /// No candidate.
+    pub(super) const NONE: Self = Self([[0; 2]; LAYOUT.1]);
+
+    /// Adds the candidate that is number `number` in the list of `item`, as far as that
+    /// item goes.
+    pub(super) fn insert(&mut self, item: usize, number: usize) {
+        let Place { first, second } = PLACES[item];
+        assert!(
+            number < (second - first + 1) * PAIR,
+            "the place is too small"
+        );
+        self.0[first + number / PAIR][number % PAIR / 64] |= 1 << (number % 64);
+    }
+
+    /// Adds all candidates of another set.
+    pub(super) fn unite(&mut self, other: &Self) {
+        for (words, more) in self.0.iter_mut().zip(&other.0) {
+            words[0] |= more[0];
+            words[1] |= more[1];
+        }
+    }
+
+    /// Makes this the candidates that are not in the set.
+    pub(super) fn invert(&mut self) {
+        for words in &mut self.0 {
+            *words = words.map(|word| !word);
+        }
+    }
+
+    /// The candidates in both sets.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        let mut both = Self::NONE;
+        both.set_to_and(self, other, 0);
+        both
+    }
+
+    /// Makes this the candidates in both sets, as far as they fill the items from
+    /// `start` on. What stands at the items before them is not changed.
+    pub(super) fn set_to_and(&mut self, one: &Self, other: &Self, start: usize) {
+        let start = PLACES[start].first;
+        let sources = one.0[start..].iter().zip(&other.0[start..]);
+        for (both, (one, other)) in self.0[start..].iter_mut().zip(sources) {
+            both[0] = one[0] & other[0];
+            both[1] = one[1] & other[1];
+        }
+    }
+
+    /// The numbers, in the list of `item`, of the candidates that fill it.
+    pub(super) fn at(&self, item: usize) -> Numbers {
+        let Place { first, second } = PLACES[item];
+        let [a, b] = self.0[first];
+        let [c, d] = if first == second {
+            [0; 2]
+        } else {
+            self.0[second]
+        };
+        Numbers([a, b, c, d])
+    }
+
+    /// Whether no candidate that is in both sets fills the item.
+    pub(super) fn leave_empty(&self, other: &Self, item: usize) -> bool {
+        let Place { first, second } = PLACES[item];
+        let common = |pair: usize| {
+            let ([a, b], [c, d]) = (self.0[pair], other.0[pair]);
+            a & c | b & d
+        };
+        common(first) | common(second) == 0
+    }
+
+    /// The items among `open` that no candidate in the set fills.
+    pub(super) fn unfillable(&self, open: Items) -> Items {
+        let items = (0..ITEMS).filter(|item| open & 1 << item != 0);
+        items
+            .filter(|&item| self.leave_empty(self, item))
+            .fold(0, |all, item| all | 1 << item)
+    }
+}
+
+/// Goes through numbers in order: bit `n % 64` of word `n / 64` is number `n`.
+pub(super) struct Numbers([u64; 4]);
+
+impl Iterator for Numbers {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let at = self.0.iter().position(|&word| word != 0)?;
+        let lowest = self.0[at].trailing_zeros() as usize;
+        self.0[at] &= self.0[at] - 1;
+        Some(64 * at + lowest)
+    }
+}
