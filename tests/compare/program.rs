@@ -134,7 +134,7 @@ fn a_folder_in_use_and_another_plan_are_refused() {
     };
     refused(&RANDOM, "--resume");
     refused(&["--resume", "--timeout", "9s"], "time limit 9s, not 1h");
-    refused(&["--resume", "BAA"], "1 challenges, not 12");
+    refused(&["--resume", "BAA"], "1 challenge, not 12");
     refused(
         &["--resume", "--backends", "nobody"],
         "there is no backend 'nobody'",
@@ -232,7 +232,7 @@ fn ctrl_c_writes_what_is_finished() {
     let took = signalled.elapsed();
     assert_eq!(output.status.code(), Some(130));
     assert!(
-        text(&output.stdout).contains("1 runs not made"),
+        text(&output.stdout).contains("1 run not made"),
         "{output:?}"
     );
     // The promise is 200 ms; a busy machine may add to that.
