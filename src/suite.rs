@@ -60,7 +60,7 @@ pub enum UnknownName {
         level: Level,
     },
     /// No level either.
-    #[error("the suite has no such challenge{}; it has {}", did_you_mean(.nearest.as_deref()), ranges())]
+    #[error("the suite has no such challenge{} It has {}", did_you_mean(.nearest.as_deref()), ranges())]
     Level {
         /// The name that may be meant.
         nearest: Option<String>,
@@ -68,7 +68,7 @@ pub enum UnknownName {
 }
 
 fn did_you_mean(name: Option<&str>) -> String {
-    name.map_or_else(String::new, |name| format!(", did you mean {name}?"))
+    name.map_or_else(|| ".".to_owned(), |name| format!(": did you mean {name}?"))
 }
 
 /// The names of a level: `wizard-01 to wizard-24`.

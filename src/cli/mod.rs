@@ -7,6 +7,7 @@
 mod args;
 mod atlas;
 mod check;
+mod claim;
 mod compare;
 mod completions;
 mod count;

@@ -7,7 +7,7 @@ use super::input::{self, Named};
 use super::json::{self, Solved};
 use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, output};
+use super::{CliError, Exit, claim, output};
 use crate::draw::Picture;
 use crate::game::{Challenge, Solution};
 use crate::problem::{Problem, Rule};
@@ -87,7 +87,9 @@ fn answer(
         cancel: cancel.clone(),
         progress: Some(bar.progress()),
     };
-    solve::all(backend, &problem, &budget)
+    let (solutions, outcome) = solve::all(backend, &problem, &budget);
+    let outcome = claim::checked(&args.search.backend, &problem, outcome);
+    (solutions, outcome)
 }
 
 fn print(

@@ -111,7 +111,7 @@ pub(in crate::cli) struct ExplainArgs {
 /// Give the next step of a challenge, and no more of it than wanted.
 ///
 /// CHALLENGE is the position on your board: the givens and what you have placed. If
-/// it cannot be solved any more, the hint says which pieces are to blame.
+/// it has no solution, the hint says which pieces are to blame.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

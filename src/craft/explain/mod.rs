@@ -16,10 +16,10 @@ use crate::problem::{self, Problem};
 use crate::solve::paper::Candidates;
 
 use super::grade::{Grade, Tally};
-use super::rules::Rule;
+use super::rules::{Need, Rule};
 use super::think::{Thought, think};
 
-pub(super) use words::{list, lying};
+pub(super) use words::{filling, list, lying, names};
 
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +41,8 @@ pub struct Step {
     pub kind: Kind,
     /// What it places or rules out.
     pub placements: Vec<Placement>,
+    /// What the placement meets, if the step places a piece.
+    pub need: Option<Need>,
     /// The reason, in a sentence.
     pub sentence: String,
     /// What lies on the board before it, in the order of the pieces.

@@ -51,9 +51,16 @@ fn step(kept: &Kept, earlier: &[Step]) -> Step {
             guessed(*placement, *need, options),
         ),
     };
+    let need = match &kept.thought {
+        Thought::Deduced(Deduction::Place { need, .. }) | Thought::Guessed { need, .. } => {
+            Some(*need)
+        }
+        Thought::Deduced(Deduction::RuleOut { .. }) | Thought::Refuted(_) => None,
+    };
     Step {
         kind,
         placements,
+        need,
         sentence: format!("{reason}{}.", references(&kept.rests_on, earlier)),
         board: kept.before.placed().collect(),
     }
@@ -94,7 +101,7 @@ fn placed(kept: &Kept, placement: Placement, need: Need) -> String {
             format!("{} fits only on {here}, because {why}", capital(piece))
         }
         Need::Spot(spot, half) => format!(
-            "Spot {spot} needs {}, because {}, and only {} brings one",
+            "Spot {spot} needs {}, because {}; only {} brings one",
             filling(half),
             spent(before, half),
             lying(placement)
@@ -111,7 +118,7 @@ fn ruled_out(before: &Candidates, placements: &PlacementSet, because: Because) -
     let then = match because {
         Because::Need(Need::Piece(piece)) => format!("{piece} would have no place"),
         Because::Need(Need::Spot(spot, half)) => format!(
-            "spot {spot} could not get {}, and {}",
+            "spot {spot} could not get {}, but {}",
             filling(half),
             spent(before, half)
         ),
@@ -147,7 +154,9 @@ fn refuted(trial: &Trial) -> String {
             filling(half),
             half.left_over()
         ),
-        Conflict::CutOff(pieces) => format!("{} could not link to the rest", names(pieces)),
+        Conflict::CutOff(pieces) => {
+            format!("{} could not link to the other pieces", names(pieces))
+        }
     };
     format!(
         "Suppose {}: {follows}{end}, so it is not there",
@@ -159,21 +168,17 @@ fn guessed(placement: Placement, need: Need, options: &PlacementSet) -> String {
     let ways = match need {
         Need::Piece(piece) => format!("{} places for {piece}", options.len()),
         Need::Spot(spot, half) => {
-            format!(
-                "{} ways to bring {} to spot {spot}",
-                options.len(),
-                filling(half)
-            )
+            let filling = filling(half);
+            format!("{} ways to bring {filling} to spot {spot}", options.len())
         }
-        Need::Link(pieces) => format!(
-            "{} ways to link {} to the rest",
-            options.len(),
-            names(pieces)
-        ),
+        Need::Link(pieces) => {
+            let pieces = names(pieces);
+            format!("{} ways to link {pieces} to the other pieces", options.len())
+        }
     };
     format!(
         "No rule decides between the {ways}, and none of them fails at once; \
-         guess {}, from where the board can be completed",
+         try {}, which turns out right",
         lying(placement)
     )
 }
@@ -208,15 +213,12 @@ fn places(placements: &PlacementSet) -> String {
 /// Which spots stay without what they lack, and that these are as many as may.
 fn spent(before: &Candidates, half: Half) -> String {
     let closed: SpotSet = half.closed(before);
-    let verb = if closed.len() == 1 { "does" } else { "do" };
-    format!(
-        "only {} spots may stay without, as {} {verb}",
-        half.left_over(),
-        list(closed.iter())
-    )
+    let already = list(closed.iter());
+    format!("only {} spots may stay without, and {already} do", half.left_over())
 }
 
-const fn filling(half: Half) -> &'static str {
+/// What a spot gets.
+pub(in crate::craft) const fn filling(half: Half) -> &'static str {
     match half {
         Half::Centre => "a ball or circle",
         Half::Ring => "a socket or circle",
@@ -234,7 +236,8 @@ fn place(placement: Placement) -> String {
     format!("{tail}-{middle}-{head} ({placement})")
 }
 
-fn names(pieces: PieceSet) -> String {
+/// The pieces by their colours.
+pub(in crate::craft) fn names(pieces: PieceSet) -> String {
     list(pieces.iter().map(Piece::colour))
 }
 
