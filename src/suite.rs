@@ -48,7 +48,9 @@ pub fn of(level: Level) -> impl Iterator<Item = &'static Listed> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnknownName {
     /// A number that no challenge has.
-    #[error("the challenges of the suite have the numbers 1 to {NUMBERED}; `iqlink suite` lists them")]
+    #[error(
+        "the challenges of the suite have the numbers 1 to {NUMBERED}; `iqlink suite` lists them"
+    )]
     Number,
     /// A level, but not a number that it has.
     #[error(
@@ -75,7 +77,9 @@ fn did_you_mean(name: Option<&str>) -> String {
 fn range(level: Level) -> String {
     let names: Vec<&str> = of(level).map(|listed| listed.name.as_str()).collect();
     let (first, last) = (names.first(), names.last());
-    [first, last].map(|name| name.copied().unwrap_or_default()).join(" to ")
+    [first, last]
+        .map(|name| name.copied().unwrap_or_default())
+        .join(" to ")
 }
 
 /// The names of all levels.

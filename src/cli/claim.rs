@@ -24,7 +24,7 @@ pub(super) fn checked(spec: &str, problem: &Problem, outcome: Outcome) -> Outcom
         Rule::Fits => "fit",
     };
     let reason = format!(
-        "it says that there are no more than {}, but the complete list has {}",
+        "it found {} and says that there are no others, but the complete list has {}",
         counted(outcome.found, what),
         listed.found
     );

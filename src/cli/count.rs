@@ -99,7 +99,14 @@ fn print(out: &mut impl Write, title: &str, backend: &str, tally: &Tally) -> std
     writeln!(out, "{title}: {at_least}{fits} ({backend}, {cost})")?;
     for (groups, count) in &tally.by_groups {
         let meaning = match groups {
-            1 => format!("one group: {}", if *count == 1 { "a solution" } else { "solutions" }),
+            1 => format!(
+                "one group: {}",
+                if *count == 1 {
+                    "a solution"
+                } else {
+                    "solutions"
+                }
+            ),
             n => format!("{n} groups"),
         };
         writeln!(out, "{count:>12}  in {meaning}")?;

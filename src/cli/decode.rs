@@ -65,8 +65,12 @@ impl Question {
         let metadata = exported.metadata();
         let challenge = metadata.get("challenge").map(str::parse).transpose();
         Ok(Self {
-            challenge: challenge
-                .map_err(|error| bad(file, &format!("the challenge in it is wrong: {error}; {EXPORT}")))?,
+            challenge: challenge.map_err(|error| {
+                bad(
+                    file,
+                    &format!("the challenge in it is wrong: {error}; {EXPORT}"),
+                )
+            })?,
             fits_suffice: metadata.get("rule") == Some("fits"),
         })
     }

@@ -62,7 +62,10 @@ impl Screen {
         let text = text.to_string();
         match self.0.charset {
             Charset::Unicode => text,
-            Charset::Ascii => text.replace('µ', "u").replace('\u{a0}', " ").replace('×', "x"),
+            Charset::Ascii => text
+                .replace('µ', "u")
+                .replace('\u{a0}', " ")
+                .replace('×', "x"),
         }
     }
 

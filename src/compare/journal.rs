@@ -214,7 +214,8 @@ fn read_header(directory: &Path) -> Result<Option<Header>, JournalError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(io_error(&file)(error)),
     };
-    let header = serde_json::from_str(&text).map_err(|error| damaged(&file, &error, 0, BEGIN_ANEW))?;
+    let header =
+        serde_json::from_str(&text).map_err(|error| damaged(&file, &error, 0, BEGIN_ANEW))?;
     Ok(Some(header))
 }
 
@@ -233,7 +234,8 @@ fn whole_lines(file: &Path) -> Result<(Vec<Record>, u64), JournalError> {
     let whole = whole.map_or(0, |newline| newline + 1);
     let lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
     let records = lines.enumerate().map(|(number, line)| {
-        serde_json::from_slice(line.trim_ascii_end()).map_err(|error| damaged(file, &error, number, DELETE_LINE))
+        serde_json::from_slice(line.trim_ascii_end())
+            .map_err(|error| damaged(file, &error, number, DELETE_LINE))
     });
     Ok((records.collect::<Result<_, _>>()?, whole as u64))
 }
@@ -275,7 +277,9 @@ fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
             return Err(JournalError::Damaged {
                 file: file.to_owned(),
                 line: number + 1,
-                message: format!("the run of {backend} on {challenge} is not planned, or twice there"),
+                message: format!(
+                    "the run of {backend} on {challenge} is not planned, or twice there"
+                ),
                 remedy: DELETE_LINE,
             });
         }

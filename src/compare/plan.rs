@@ -47,7 +47,9 @@ impl Entry {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     /// Nothing to compare on.
-    #[error("there is no challenge to compare the backends on; name one, or none at all for the whole suite")]
+    #[error(
+        "there is no challenge to compare the backends on; name one, or none at all for the whole suite"
+    )]
     NoChallenge,
     /// Nothing to compare.
     #[error("there is no backend to compare; name one by --backends")]

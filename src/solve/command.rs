@@ -214,7 +214,9 @@ impl External {
         match read {
             Ok(SolverAnswer::Satisfiable(models)) => self.accept(&models[0]),
             Ok(SolverAnswer::Unsatisfiable) => Ok(Answer::NoModel),
-            Ok(SolverAnswer::Unknown(words)) => Err(Failure::Silent(format!("it gave up: {words}"))),
+            Ok(SolverAnswer::Unknown(words)) => {
+                Err(Failure::Silent(format!("it gave up: {words}")))
+            }
             Err(error) => Err(Failure::Silent(finished.explain(&error.to_string()))),
         }
     }

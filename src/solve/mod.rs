@@ -119,7 +119,9 @@ fn objection(problem: &Problem, solution: &Solution) -> Option<String> {
         .iter()
         .find(|given| solution.of(given.piece()) != **given);
     if let (true, Some(given)) = (accepted, unlike_given) {
-        return Some(format!("the board {solution} does not contain the given {given}"));
+        return Some(format!(
+            "the board {solution} does not contain the given {given}"
+        ));
     }
     let sentences = judgement.problems().iter().map(ToString::to_string);
     (!accepted).then(|| {

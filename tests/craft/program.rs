@@ -45,7 +45,10 @@ fn the_suite_is_found_by_name_and_number() {
     assert_eq!(by_name["name"], "junior-02");
     assert_eq!(by_name["solutions"], by_number["solutions"]);
     let (text, code) = complaint(&["solve", "wizzard-03"]);
-    assert!(text.contains("did you mean wizard-03? It has starter-01 to starter-24, "), "{text}");
+    assert!(
+        text.contains("did you mean wizard-03? It has starter-01 to starter-24, "),
+        "{text}"
+    );
     assert_eq!(code, 2);
 }
 

@@ -173,7 +173,10 @@ fn guessed(placement: Placement, need: Need, options: &PlacementSet) -> String {
         }
         Need::Link(pieces) => {
             let pieces = names(pieces);
-            format!("{} ways to link {pieces} to the other pieces", options.len())
+            format!(
+                "{} ways to link {pieces} to the other pieces",
+                options.len()
+            )
         }
     };
     format!(
@@ -214,7 +217,10 @@ fn places(placements: &PlacementSet) -> String {
 fn spent(before: &Candidates, half: Half) -> String {
     let closed: SpotSet = half.closed(before);
     let already = list(closed.iter());
-    format!("only {} spots may stay without, and {already} do", half.left_over())
+    format!(
+        "only {} spots may stay without, and {already} do",
+        half.left_over()
+    )
 }
 
 /// What a spot gets.

@@ -66,7 +66,9 @@ pub(super) fn trace(placement: Placement) -> Element {
     let colour = Rgb::of(piece);
     let edge = colour.mix(Rgb::BLACK, 0.6);
     let side = 2.0 * PI * piece.index() as f64 / Piece::COUNT as f64;
-    let points = placement.units().map(|seated| middle(seated.spot).towards(side, TRACE_OFFSET));
+    let points = placement
+        .units()
+        .map(|seated| middle(seated.spot).towards(side, TRACE_OFFSET));
     let corners = points.map(|at| format!("{} {}", number(at.x), number(at.y)));
     let path = format!("M{}", corners.join(" L"));
     let [.., head] = points;
