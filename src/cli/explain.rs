@@ -84,7 +84,9 @@ fn print(
         )?;
     }
     for (at, step) in explanation.steps.iter().enumerate() {
-        writeln!(out, "{:>3}. {}", at + 1, step.sentence)?;
+        // What is ruled out for several needs is a list, with semicolons between its items.
+        let lines = step.sentence.replace("; ", ";\n     ");
+        writeln!(out, "{:>3}. {lines}", at + 1)?;
     }
     Ok(())
 }

@@ -91,8 +91,9 @@ fn explanations_come_as_text_as_json_and_as_pictures() {
     let text = printed(&["explain", "starter-20", "--svg-dir", directory]);
     let told: Value = serde_json::from_str(&printed(&["explain", "starter-20", "--json"])).unwrap();
     let steps = told["steps"].as_array().unwrap();
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for step in steps {
-        assert!(text.contains(step["sentence"].as_str().unwrap()));
+        assert!(words(&text).contains(step["sentence"].as_str().unwrap()));
     }
     assert_eq!(fs::read_dir(&pictures).unwrap().count(), steps.len());
     for picture in fs::read_dir(&pictures).unwrap() {

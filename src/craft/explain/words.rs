@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
+use super::rounds::{self, Round};
 use super::slice::Kept;
 use super::{Kind, Step};
 use crate::craft::rules::{Because, Conflict, Deduction, Half, Need};
@@ -14,33 +15,30 @@ use crate::solve::paper::{Candidates, PlacementSet};
 const NAMED: usize = 2;
 
 /// The steps that tell these thoughts.
-pub(super) fn told(thoughts: Vec<Kept>) -> Vec<Step> {
+pub(super) fn told(rounds: Vec<Round>) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
-    for kept in thoughts {
-        let step = step(&kept, &steps);
-        steps.push(step);
+    for round in rounds {
+        steps.extend(step(&round, &steps));
     }
     steps
 }
 
-fn step(kept: &Kept, earlier: &[Step]) -> Step {
-    let (kind, placements, reason) = match &kept.thought {
+fn step(round: &[Kept], earlier: &[Step]) -> Option<Step> {
+    let first = round.first()?;
+    let (kind, placements, need, reason) = match &first.thought {
         Thought::Deduced(deduction @ Deduction::Place { placement, need }) => (
             Kind::Place(deduction.rule()),
             vec![*placement],
-            placed(kept, *placement, *need),
+            Some(*need),
+            placed(first, *placement, *need),
         ),
-        Thought::Deduced(
-            deduction @ Deduction::RuleOut {
-                placements,
-                because,
-            },
-        ) => (
+        Thought::Deduced(deduction @ Deduction::RuleOut { .. }) => (
             Kind::RuleOut(deduction.rule()),
-            placements.iter().collect(),
-            ruled_out(&kept.before, placements, *because),
+            all(round.iter().map(rounds::ruled_out)).iter().collect(),
+            None,
+            ruled_out(&first.before, &by_reason(round)),
         ),
-        Thought::Refuted(trial) => (Kind::Try, vec![trial.placement], refuted(trial)),
+        Thought::Refuted(trial) => (Kind::Try, vec![trial.placement], None, refuted(trial)),
         Thought::Guessed {
             placement,
             need,
@@ -48,22 +46,41 @@ fn step(kept: &Kept, earlier: &[Step]) -> Step {
         } => (
             Kind::Guess,
             vec![*placement],
+            Some(*need),
             guessed(*placement, *need, options),
         ),
     };
-    let need = match &kept.thought {
-        Thought::Deduced(Deduction::Place { need, .. }) | Thought::Guessed { need, .. } => {
-            Some(*need)
-        }
-        Thought::Deduced(Deduction::RuleOut { .. }) | Thought::Refuted(_) => None,
-    };
-    Step {
+    let rests_on = all(round.iter().map(|kept| kept.rests_on));
+    Some(Step {
         kind,
         placements,
         need,
-        sentence: format!("{reason}{}.", references(&kept.rests_on, earlier)),
-        board: kept.before.placed().collect(),
+        sentence: format!("{reason}{}.", references(&rests_on, earlier)),
+        board: first.before.placed().collect(),
+    })
+}
+
+fn all(sets: impl Iterator<Item = PlacementSet>) -> PlacementSet {
+    sets.fold(PlacementSet::EMPTY, |all, some| all.union(&some))
+}
+
+/// What the thoughts of a round rule out, each reason once.
+fn by_reason(round: &[Kept]) -> Vec<(Because, PlacementSet)> {
+    let mut parts: Vec<(Because, PlacementSet)> = Vec::new();
+    for kept in round {
+        let Thought::Deduced(Deduction::RuleOut {
+            placements,
+            because,
+        }) = &kept.thought
+        else {
+            continue;
+        };
+        match parts.iter_mut().find(|(reason, _)| reason == because) {
+            Some((_, all)) => *all = all.union(placements),
+            None => parts.push((*because, *placements)),
+        }
     }
+    parts
 }
 
 /// Which earlier steps ruled out what is taken for granted.
@@ -114,8 +131,11 @@ fn placed(kept: &Kept, placement: Placement, need: Need) -> String {
     }
 }
 
-fn ruled_out(before: &Candidates, placements: &PlacementSet, because: Because) -> String {
-    let then = match because {
+fn ruled_out(before: &Candidates, parts: &[(Because, PlacementSet)]) -> String {
+    let [(because, placements)] = parts else {
+        return ruled_out_together(before, parts);
+    };
+    let then = match *because {
         Because::Need(Need::Piece(piece)) => format!("{piece} would have no place"),
         Because::Need(Need::Spot(spot, half)) => format!(
             "spot {spot} could not get {}, but {}",
@@ -130,9 +150,34 @@ fn ruled_out(before: &Candidates, placements: &PlacementSet, because: Because) -
             half.left_over(),
             filling(half)
         ),
-        Because::CutOff => "it would be cut off from the other pieces".to_owned(),
+        Because::CutOff if placements.len() == 1 => {
+            "it would be cut off from the other pieces".to_owned()
+        }
+        Because::CutOff => "each would be cut off from the other pieces".to_owned(),
     };
-    format!("{}, because {then}", impossible(placements))
+    format!("{}, because {then}", capital(impossible(placements)))
+}
+
+/// The same for several needs of one kind: the common reason first, then need by need.
+fn ruled_out_together(before: &Candidates, parts: &[(Because, PlacementSet)]) -> String {
+    let each = parts.iter().map(|(because, placements)| {
+        let what = impossible(placements);
+        match because {
+            Because::Need(Need::Piece(piece)) => format!("so that {piece} has a place, {what}"),
+            Because::Need(Need::Spot(spot, _)) => format!("so that spot {spot} gets one, {what}"),
+            // Of these a round has one only.
+            Because::Need(Need::Link(_)) | Because::TooManyOpen(_) | Because::CutOff => what,
+        }
+    });
+    let each = each.collect::<Vec<_>>().join("; ");
+    match parts.first() {
+        Some((Because::Need(Need::Spot(_, half)), _)) => {
+            let (left_over, filling) = (half.left_over(), filling(*half));
+            let already = list(half.closed(before).iter());
+            format!("Only {left_over} spots may stay without {filling}, and {already} do; {each}")
+        }
+        _ => capital(each),
+    }
 }
 
 fn refuted(trial: &Trial) -> String {
@@ -140,11 +185,14 @@ fn refuted(trial: &Trial) -> String {
     let follows = match consequences.len() {
         0 => String::new(),
         1..=NAMED => format!("{} would follow, and ", list(&consequences)),
-        all => format!(
-            "{} and {} more would follow, and ",
-            consequences[..NAMED].join(", "),
-            all - NAMED
-        ),
+        all => {
+            let named = consequences[..NAMED].join(", ");
+            let more = match all - NAMED {
+                1 => "one more placement".to_owned(),
+                more => format!("{more} more placements"),
+            };
+            format!("{named} and {more} would follow, and ")
+        }
     };
     let end = match trial.conflict {
         Conflict::Homeless(piece) => format!("{piece} would have no place"),
@@ -193,7 +241,7 @@ fn impossible(placements: &PlacementSet) -> String {
         let of_piece: PlacementSet = placements.of(piece).collect();
         format!("{piece} cannot lie on {}", places(&of_piece))
     });
-    capital(list(each))
+    list(each)
 }
 
 /// Placements by their spots: the first few by name, the others as a number.
