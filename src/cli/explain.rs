@@ -85,7 +85,7 @@ fn print(
     }
     for (at, step) in explanation.steps.iter().enumerate() {
         // What is ruled out for several needs is a list, with semicolons between its items.
-        let lines = step.sentence.replace("; ", ";\n     ");
+        let lines = step.sentence.replace("; so that ", ";\n     so that ");
         writeln!(out, "{:>3}. {lines}", at + 1)?;
     }
     Ok(())
