@@ -48,3 +48,4 @@ pub mod solve;
 pub mod study;
 pub mod suite;
 pub mod verify;
+mod words;

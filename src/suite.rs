@@ -48,36 +48,43 @@ pub fn of(level: Level) -> impl Iterator<Item = &'static Listed> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnknownName {
     /// A number that no challenge has.
-    #[error("the challenges of the suite have the numbers 1 to {NUMBERED}")]
+    #[error(
+        "the challenges of the suite have the numbers 1 to {NUMBERED}; `iqlink suite` lists them"
+    )]
     Number,
     /// A level, but not a number that it has.
     #[error(
-        "the suite's {level} challenges are {level}-01 to {level}-{last:02}; \
-         `iqlink suite --level {level}` lists them"
+        "the suite's {level} challenges are {}; `iqlink suite --level {level}` lists them",
+        range(*.level)
     )]
     InLevel {
         /// The level.
         level: Level,
-        /// The number of its last challenge.
-        last: usize,
     },
     /// No level either.
-    #[error(
-        "the suite has no such challenge{}; its levels are {}, as in wizard-03",
-        did_you_mean(*.nearest), level_names()
-    )]
+    #[error("the suite has no such challenge{} It has {}", did_you_mean(.nearest.as_deref()), ranges())]
     Level {
-        /// What may be meant.
-        nearest: Option<Level>,
+        /// The name that may be meant.
+        nearest: Option<String>,
     },
 }
 
-fn did_you_mean(level: Option<Level>) -> String {
-    level.map_or_else(String::new, |level| format!(", did you mean {level}-…?"))
+fn did_you_mean(name: Option<&str>) -> String {
+    name.map_or_else(|| ".".to_owned(), |name| format!(": did you mean {name}?"))
 }
 
-fn level_names() -> String {
-    Level::ALL.map(Level::name).join(", ")
+/// The names of a level: `wizard-01 to wizard-24`.
+fn range(level: Level) -> String {
+    let names: Vec<&str> = of(level).map(|listed| listed.name.as_str()).collect();
+    let (first, last) = (names.first(), names.last());
+    [first, last]
+        .map(|name| name.copied().unwrap_or_default())
+        .join(" to ")
+}
+
+/// The names of all levels.
+fn ranges() -> String {
+    Level::ALL.map(range).join(", ")
 }
 
 /// The challenge with this name or number; `None` if `text` looks like neither.
@@ -92,20 +99,22 @@ pub fn find(text: &str) -> Option<Result<&'static Listed, UnknownName>> {
     };
     let level_name = word.trim_end_matches(['-', '_', ' ']);
     let level = Level::ALL.into_iter().find(|l| l.name() == level_name);
-    // Letters without digits are placements, unless they are the name of a level.
-    if number.is_empty() && level.is_none() {
+    let nearest = nearest(level_name);
+    // Letters without digits are placements, unless they are the name of a level, or
+    // much like one and nothing else.
+    let is_misspelt = || nearest.is_some() && text.parse::<Challenge>().is_err();
+    if number.is_empty() && level.is_none() && !is_misspelt() {
         return None;
     }
     let number: Option<usize> = number.parse().ok();
     let found = match (level, level_name) {
-        (Some(level), _) => nth(of(level), number).ok_or_else(|| UnknownName::InLevel {
-            level,
-            last: of(level).count(),
-        }),
+        (Some(level), _) => nth(of(level), number).ok_or(UnknownName::InLevel { level }),
         (None, "") => nth(all().iter().take(NUMBERED), number).ok_or(UnknownName::Number),
-        (None, name) => Err(UnknownName::Level {
-            nearest: nearest(name),
-        }),
+        (None, _) => {
+            let meant = nearest.and_then(|level| nth(of(level), number.or(Some(1))));
+            let nearest = meant.map(|listed| listed.name.clone());
+            Err(UnknownName::Level { nearest })
+        }
     };
     Some(found)
 }

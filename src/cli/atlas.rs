@@ -1,16 +1,16 @@
 //! `iqlink atlas`.
 
-use std::fs;
 use std::io::Write;
 
 use super::args::AtlasArgs;
+use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, json, output};
+use super::{CliError, Exit, json};
 use crate::game::Placement;
 use crate::solve::atlas::{self, BuildError, Census};
 use crate::solve::{self, Budget, Cancel, Stop};
 
-pub(super) fn run(args: &AtlasArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+pub(super) fn run(args: &AtlasArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     if let Some(file) = &args.rebuild {
         let bar = Bar::start("searching the empty board".to_owned());
         let budget = Budget {
@@ -25,10 +25,7 @@ pub(super) fn run(args: &AtlasArgs, cancel: &Cancel) -> Result<Exit, CliError> {
             Err(error) => return Err(CliError::Usage(error.to_string())),
         };
         drop(bar);
-        fs::write(file, bytes).map_err(|error| CliError::Write {
-            what: file.display().to_string(),
-            error,
-        })?;
+        super::write_file(file, &bytes)?;
         return Ok(Exit::Done);
     }
     let census = atlas::census().map_err(CliError::Usage)?;
@@ -36,13 +33,13 @@ pub(super) fn run(args: &AtlasArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     if args.json {
         json::print(&mut out, &census)?;
     } else {
-        print(&mut out, &census)?;
+        print(&mut out, screen, &census)?;
     }
     Ok(Exit::Done)
 }
 
-fn print(out: &mut impl Write, census: &Census) -> std::io::Result<()> {
-    let mut boards = output::table(["boards", "all", "up to the half turn"], &[1, 2]);
+fn print(out: &mut impl Write, screen: Screen, census: &Census) -> std::io::Result<()> {
+    let mut boards = screen.table(["boards", "all", "up to the half turn"], &[1, 2]);
     let rows = [
         ("fits", census.fits, census.fits_up_to_half_turn),
         ("solutions", census.linked, census.linked_up_to_half_turn),
@@ -52,7 +49,7 @@ fn print(out: &mut impl Write, census: &Census) -> std::io::Result<()> {
     }
     writeln!(out, "{boards}\n")?;
 
-    let mut groups = output::table(["linked groups", "fits"], &[0, 1]);
+    let mut groups = screen.table(["linked groups", "fits"], &[0, 1]);
     for (count, fits) in &census.fits_by_groups {
         groups.add_row([count.to_string(), fits.to_string()]);
     }
@@ -65,7 +62,7 @@ fn print(out: &mut impl Write, census: &Census) -> std::io::Result<()> {
         "fits",
         "solutions",
     ];
-    let mut unmatched = output::table(header, &[0, 1, 2, 3, 4]);
+    let mut unmatched = screen.table(header, &[0, 1, 2, 3, 4]);
     for row in &census.by_unmatched {
         let counts = [row.balls, row.sockets, row.empty_spots].map(|n| n.to_string());
         let boards = [row.fits, row.linked].map(|n| n.to_string());

@@ -9,7 +9,8 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
 
 use super::args::CompareArgs;
 use super::input::{self, Named};
-use super::{CliError, Exit, json, output, progress};
+use super::output::Screen;
+use super::{CliError, Exit, json, progress};
 use crate::compare::export::{self, Results};
 use crate::compare::statistics::Measured;
 use crate::compare::{
@@ -19,8 +20,9 @@ use crate::compare::{
 use crate::game::{Challenge, Level};
 use crate::solve::{self, Backend, Cancel};
 use crate::suite;
+use crate::words::counted;
 
-pub(super) fn run(args: &CompareArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+pub(super) fn run(args: &CompareArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let directory = args.out.clone().unwrap_or_else(new_directory);
     let plan = plan(args, &directory)?;
     let backends = make(&plan.backends)?;
@@ -43,7 +45,7 @@ pub(super) fn run(args: &CompareArgs, cancel: &Cancel) -> Result<Exit, CliError>
         agreement: &agreement,
         changes: changes.as_deref().unwrap_or_default(),
     };
-    print(args, &results, changes.is_some())?;
+    print(args, screen, &results, changes.is_some())?;
     complain(&agreement);
     write(&journal, &results)?;
     Ok(if finish.interrupted {
@@ -194,7 +196,12 @@ impl Drop for Bar {
     }
 }
 
-fn print(args: &CompareArgs, results: &Results, with_changes: bool) -> std::io::Result<()> {
+fn print(
+    args: &CompareArgs,
+    screen: Screen,
+    results: &Results,
+    with_changes: bool,
+) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     if args.json {
         for line in export::challenge_lines(results) {
@@ -202,21 +209,26 @@ fn print(args: &CompareArgs, results: &Results, with_changes: bool) -> std::io::
         }
         return out.flush();
     }
-    writeln!(out, "{}\n\n{}", levels(results), verdict(results))?;
+    writeln!(
+        out,
+        "{}\n\n{}",
+        screen.text(&levels(screen, results)),
+        verdict(results)
+    )?;
     if with_changes {
         writeln!(out, "\nTimes divided by those of the baseline:")?;
-        writeln!(out, "{}", changes(results.changes))?;
+        writeln!(out, "{}", screen.text(&changes(screen, results.changes)))?;
     }
     out.flush()
 }
 
-fn levels(results: &Results) -> Table {
+fn levels(screen: Screen, results: &Results) -> Table {
     let reference = &results.plan.backends[results.summary.reference];
     let ratio = format!("ratio to {reference}");
     let header = [
         "level", "backend", "solved", "search", "median", "p95", "maximum", "effort", &ratio,
     ];
-    let mut table = output::table(header, &[2, 3, 4, 5, 6, 7, 8]);
+    let mut table = screen.table(header, &[2, 3, 4, 5, 6, 7, 8]);
     let time = |measured| measured_text(measured, seconds_text);
     for group in &results.summary.groups {
         for (at, row) in group.rows.iter().enumerate() {
@@ -267,19 +279,18 @@ fn verdict(results: &Results) -> String {
     }
     let missing = results.plan.len() - results.runs;
     if missing > 0 {
-        parts.push(format!("{missing} runs not made"));
+        parts.push(format!("{} not made", counted(missing, "run")));
     }
     let found = match agreement.disagreements.len() {
         0 => "No disagreement".to_owned(),
-        1 => "1 disagreement".to_owned(),
-        n => format!("{n} disagreements"),
+        n => counted(n, "disagreement"),
     };
     format!("{found}. Challenges: {}.", parts.join(", "))
 }
 
-fn changes(changes: &[Change]) -> Table {
+fn changes(screen: Screen, changes: &[Change]) -> Table {
     let header = ["backend", "challenges", "time", "effort", "slowest", "on"];
-    let mut table = output::table(header, &[1, 2, 3, 4]);
+    let mut table = screen.table(header, &[1, 2, 3, 4]);
     for change in changes {
         table.add_row([
             change.backend.clone(),

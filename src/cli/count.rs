@@ -8,11 +8,12 @@ use super::args::CountArgs;
 use super::input;
 use super::json::{self, Counted};
 use super::progress::Bar;
-use super::{CliError, Exit, output};
+use super::{CliError, Exit, claim, output};
 use crate::game::{Challenge, Placement};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget, Cancel, Outcome};
 use crate::verify;
+use crate::words::counted;
 
 /// How many fits there are, by the number of linked groups they fall apart into.
 struct Tally {
@@ -83,6 +84,7 @@ fn count(
         *by_groups.entry(groups).or_default() += 1;
         ControlFlow::Continue(())
     });
+    let outcome = claim::checked(&args.search.backend, &problem, outcome);
     Tally { by_groups, outcome }
 }
 
@@ -92,12 +94,19 @@ fn print(out: &mut impl Write, title: &str, backend: &str, tally: &Tally) -> std
     } else {
         "at least "
     };
-    let fits = tally.outcome.found;
+    let fits = counted(tally.outcome.found, "fit");
     let cost = output::cost(&tally.outcome.stats);
-    writeln!(out, "{title}: {at_least}{fits} fits ({backend}, {cost})")?;
+    writeln!(out, "{title}: {at_least}{fits} ({backend}, {cost})")?;
     for (groups, count) in &tally.by_groups {
         let meaning = match groups {
-            1 => "one group: solutions".to_owned(),
+            1 => format!(
+                "one group: {}",
+                if *count == 1 {
+                    "a solution"
+                } else {
+                    "solutions"
+                }
+            ),
             n => format!("{n} groups"),
         };
         writeln!(out, "{count:>12}  in {meaning}")?;

@@ -14,35 +14,44 @@ use super::args::DecodeArgs;
 use super::input::InputError;
 use super::json::{self, Decoded, Judged};
 use super::output::Screen;
-use super::{CliError, Exit};
+use super::{CliError, Exit, is_standard};
 use crate::draw::Picture;
 use crate::game::{Challenge, Placement, Solution, notation};
 use crate::verify::{self, Judgement};
 
 pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
-    if args.exported == Path::new("-") && args.answer == Path::new("-") {
-        return Err(bad(
-            &args.exported,
-            "only the answer can come from standard input",
-        )
-        .into());
+    if is_standard(&args.exported) && is_standard(&args.answer) {
+        let message = "only one can come from standard input; give the exported file by its name";
+        return Err(bad(&args.exported, message).into());
     }
     // The answer first: in a pipe, whoever writes the exported file has finished
     // by the time the solver has.
-    let answer = contents(&args.answer)?;
+    let answer = contents(&args.answer).map_err(|error| {
+        let message = format!("{error}; give the file that the solver wrote, or - for a pipe");
+        bad(&args.answer, &message)
+    })?;
     let exported = read_exported(&args.exported)?;
     let question = Question::of(&args.exported, &exported)?;
     let answer = match exported.decode(answer.as_slice()) {
         Ok(answer) => answer,
         Err(error @ AnswerError::Parse(_)) => {
-            return Err(bad(&args.answer, &error.to_string()).into());
+            let message = format!("{error}; give all that the solver printed, and nothing else");
+            return Err(bad(&args.answer, &message).into());
         }
-        Err(error) => {
-            anstream::eprintln!("error: {}: {error}", args.answer.display());
-            return Ok(Exit::CheckFailed);
+        Err(error @ AnswerError::Wrong(_)) => return Ok(refuse(args, &error, "")),
+        Err(error @ (AnswerError::Foreign(_) | AnswerError::Incomplete(_))) => {
+            let exported = args.exported.display();
+            let remedy = format!("; give the whole answer to {exported}, or the file it is for");
+            return Ok(refuse(args, &error, &remedy));
         }
     };
     report(args, screen, &question, &answer)
+}
+
+/// Says why the answer is none.
+fn refuse(args: &DecodeArgs, error: &AnswerError, remedy: &str) -> Exit {
+    anstream::eprintln!("error: {}: {error}{remedy}", called(&args.answer));
+    Exit::CheckFailed
 }
 
 /// What the exported file asks for.
@@ -56,8 +65,12 @@ impl Question {
         let metadata = exported.metadata();
         let challenge = metadata.get("challenge").map(str::parse).transpose();
         Ok(Self {
-            challenge: challenge
-                .map_err(|error| bad(file, &format!("the challenge in it is wrong: {error}")))?,
+            challenge: challenge.map_err(|error| {
+                bad(
+                    file,
+                    &format!("the challenge in it is wrong: {error}; {EXPORT}"),
+                )
+            })?,
             fits_suffice: metadata.get("rule") == Some("fits"),
         })
     }
@@ -175,34 +188,40 @@ fn solution(board: &str) -> Option<Solution> {
     Solution::new(&placements?)
 }
 
-fn contents(file: &Path) -> Result<Vec<u8>, InputError> {
-    let read = if file == Path::new("-") {
+fn contents(file: &Path) -> io::Result<Vec<u8>> {
+    if is_standard(file) {
         let mut bytes = Vec::new();
         io::stdin().read_to_end(&mut bytes).map(|_| bytes)
     } else {
         fs::read(file)
-    };
-    read.map_err(|error| bad(file, &error.to_string()))
+    }
 }
 
+/// What to do about an exported file that cannot be used.
+const EXPORT: &str = "give a file as `iqlink export` wrote it";
+
 fn read_exported(file: &Path) -> Result<Exported, InputError> {
-    let read = if file == Path::new("-") {
+    let read = if is_standard(file) {
         Exported::read(io::stdin().lock())
     } else {
-        let opened = File::open(file).map_err(|error| bad(file, &error.to_string()))?;
+        let opened = File::open(file).map_err(|error| bad(file, &format!("{error}; {EXPORT}")))?;
         Exported::read(BufReader::new(opened))
     };
-    read.map_err(|error| bad(file, &error.to_string()))
+    read.map_err(|error| bad(file, &format!("{error}; {EXPORT}")))
 }
 
 fn bad(file: &Path, message: &str) -> InputError {
-    let argument = if file == Path::new("-") {
+    InputError::Argument {
+        argument: called(file),
+        message: message.to_owned(),
+    }
+}
+
+/// What to call a file in a message.
+fn called(file: &Path) -> String {
+    if is_standard(file) {
         "standard input".to_owned()
     } else {
         file.display().to_string()
-    };
-    InputError::Argument {
-        argument,
-        message: message.to_owned(),
     }
 }

@@ -13,7 +13,7 @@ use crate::craft::Explanation;
 use crate::craft::explain::{ExplainError, Kind, Step};
 use crate::craft::hint::{Hint, Strength};
 use crate::draw::{self, Mark, Picture, SvgOptions};
-use crate::game::{Challenge, PieceSet};
+use crate::game::{Challenge, PieceSet, Spot};
 use crate::solve::Cancel;
 
 pub(super) fn run(args: &ExplainArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
@@ -46,6 +46,13 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen, cancel: &Cancel) -> Result
             }
             explained => explained?,
         };
+        // First what can fail: who gets no pictures should not have to scroll to see why.
+        if let Some(folder) = &args.svg_dir {
+            write_pictures(folder, named, &explanation).map_err(|error| CliError::Write {
+                what: folder.display().to_string(),
+                error,
+            })?;
+        }
         let mut out = std::io::stdout().lock();
         if args.json {
             json::print(&mut out, &as_json(named, left.len(), &explanation))?;
@@ -57,12 +64,6 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen, cancel: &Cancel) -> Result
             }
         }
         out.flush()?;
-        if let Some(folder) = &args.svg_dir {
-            write_pictures(folder, named, &explanation).map_err(|error| CliError::Write {
-                what: folder.display().to_string(),
-                error,
-            })?;
-        }
     }
     Ok(exit)
 }
@@ -83,7 +84,9 @@ fn print(
         )?;
     }
     for (at, step) in explanation.steps.iter().enumerate() {
-        writeln!(out, "{:>3}. {}", at + 1, step.sentence)?;
+        // What is ruled out for several needs is a list, with semicolons between its items.
+        let lines = step.sentence.replace("; so that ", ";\n     so that ");
+        writeln!(out, "{:>3}. {lines}", at + 1)?;
     }
     Ok(())
 }
@@ -120,13 +123,20 @@ fn as_json<'a>(
     }
 }
 
-/// One picture a step: `step-01.svg` and so on.
+/// One picture a step, `step-01.svg` and so on, instead of those that an earlier
+/// explanation left in the folder.
 fn write_pictures(
     folder: &Path,
     named: &Named<Challenge>,
     explanation: &Explanation,
 ) -> std::io::Result<()> {
     fs::create_dir_all(folder)?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if is_picture_of_a_step(&entry.file_name().to_string_lossy()) {
+            fs::remove_file(entry.path())?;
+        }
+    }
     for (at, step) in explanation.steps.iter().enumerate() {
         let title = format!("{}, step {}: {}", named.title(), at + 1, step.sentence);
         let picture = picture(&named.entry, step).titled(title);
@@ -136,27 +146,38 @@ fn write_pictures(
     Ok(())
 }
 
+/// Whether a file has a name that [`write_pictures`] gives.
+fn is_picture_of_a_step(name: &str) -> bool {
+    let number = name.strip_prefix("step-");
+    let number = number.and_then(|rest| rest.strip_suffix(".svg"));
+    number.is_some_and(|n| n.len() >= 2 && n.chars().all(|c| c.is_ascii_digit()))
+}
+
 /// The board before the step, with what the step is about: a piece that is placed
-/// has a halo, one that is ruled out is faint and crossed. Where more are ruled out
-/// than can lie side by side, the first stands for all.
+/// has a halo; of those that are ruled out the first is faint, the others are lines
+/// from tail to head, and all are crossed.
 fn picture(challenge: &Challenge, step: &Step) -> Picture {
-    let shown: Vec<_> = step.placements.first().copied().into_iter().collect();
-    let pieces: PieceSet = shown.iter().map(|p| p.piece()).collect();
     let symbol = match step.kind {
         Kind::Place(_) => None,
         Kind::RuleOut(_) | Kind::Try => Some('×'),
         Kind::Guess => Some('?'),
     };
-    let marks = shown.iter().filter_map(|p| {
-        let spot = p.pose().middle;
-        symbol.map(|symbol| Mark { spot, symbol })
+    let mut spots: Vec<Spot> = step.placements.iter().map(|p| p.pose().middle).collect();
+    spots.sort_unstable();
+    spots.dedup();
+    let marks = spots.into_iter().filter_map(|spot| {
+        let symbol = symbol?;
+        Some(Mark { spot, symbol })
     });
+    let (first, others) = step.placements.split_at(step.placements.len().min(1));
+    let piece: PieceSet = first.iter().map(|p| p.piece()).collect();
     let is_placed = step.placed().is_some();
     Picture {
         givens: challenge.given_pieces(),
-        highlights: if is_placed { pieces } else { PieceSet::EMPTY },
-        ghosts: if is_placed { PieceSet::EMPTY } else { pieces },
+        highlights: if is_placed { piece } else { PieceSet::EMPTY },
+        ghosts: if is_placed { PieceSet::EMPTY } else { piece },
+        traces: others.to_vec(),
         marks: marks.collect(),
-        ..Picture::of_placements(step.board.iter().chain(&shown).copied())
+        ..Picture::of_placements(step.board.iter().chain(first).copied())
     }
 }

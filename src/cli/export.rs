@@ -26,7 +26,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
         .with("challenge", &challenge.to_string())
         .with("rule", if args.fits { "fits" } else { "linked" })
         .with("encoding", &encoding.describe(args.format));
-    if let Some(file) = &args.out {
+    if let Some(file) = args.out.as_deref().filter(|file| !super::is_standard(file)) {
         let failed = |error| CliError::Write {
             what: file.display().to_string(),
             error,
@@ -58,7 +58,10 @@ fn check_options(args: &ExportArgs) -> Result<(), InputError> {
             let names: Vec<String> = formats.iter().map(|f| name(*f)).collect();
             return Err(InputError::Argument {
                 argument: flag.to_owned(),
-                message: format!("it is for --format {}", names.join(" and ")),
+                message: format!(
+                    "it is for --format {}; leave it out, or choose that format",
+                    names.join(" or ")
+                ),
             });
         }
     }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::args::GenerateArgs;
+use super::output::Screen;
 use super::progress::Bar;
 use super::{CliError, Exit, crafting, input, json, suite};
 use crate::craft::generate::Dry;
@@ -11,15 +12,16 @@ use crate::craft::{Generator, Made, Solutions, Wanted, booklet};
 use crate::game::{Challenge, Level};
 use crate::solve::Cancel;
 use crate::suite::Listed;
+use crate::words::counted;
 
-pub(super) fn run(args: &GenerateArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let excluded = input::read_all::<Challenge>(&args.exclude)?;
     let wanted = args.level.map(|level| wanted(args, level)).transpose()?;
     let Some(solutions) = crafting::solutions(cancel)? else {
         return Ok(Exit::Interrupted);
     };
     let Some(wanted) = wanted else {
-        return whole_suite(args, cancel, &solutions);
+        return whole_suite(args, screen, cancel, &solutions);
     };
     let seed = args.seed.unwrap_or_else(any_seed);
     let level = wanted.level;
@@ -27,7 +29,10 @@ pub(super) fn run(args: &GenerateArgs, cancel: &Cancel) -> Result<Exit, CliError
     for named in &excluded {
         generator.exclude(&named.entry);
     }
-    let bar = Bar::start(format!("making {} {level} challenges", args.count));
+    let bar = Bar::start(format!(
+        "making {}",
+        counted(args.count, &format!("{level} challenge"))
+    ));
     let mut listed = Vec::new();
     let mut exit = Exit::Done;
     let width = args.count.to_string().len();
@@ -51,7 +56,7 @@ pub(super) fn run(args: &GenerateArgs, cancel: &Cancel) -> Result<Exit, CliError
         bar.progress().set(number as u64, args.count as u64);
     }
     drop(bar);
-    print(args, &listed)?;
+    print(args, screen, &listed)?;
     if args.seed.is_none() && !listed.is_empty() {
         anstream::eprintln!("note: --seed {seed} makes the same again");
     }
@@ -62,7 +67,8 @@ fn wanted(args: &GenerateArgs, level: Level) -> Result<Wanted, CliError> {
     let (lowest, highest) = (args.min_grade, args.max_grade);
     if lowest.is_nan() || highest.is_nan() || lowest > highest {
         return Err(CliError::Usage(format!(
-            "no grade lies between --min-grade {lowest} and --max-grade {highest}"
+            "no grade lies between --min-grade {lowest} and --max-grade {highest}; \
+             give the lower one first"
         )));
     }
     let range = level.givens();
@@ -70,9 +76,15 @@ fn wanted(args: &GenerateArgs, level: Level) -> Result<Wanted, CliError> {
         None => range,
         Some(givens) if range.contains(&givens) => givens..=givens,
         Some(givens) => {
-            let (from, to) = (range.start(), range.end());
+            let (from, to) = (*range.start(), *range.end());
+            let usual = if from == to {
+                counted(from, "given")
+            } else {
+                format!("{from} to {to} givens")
+            };
             return Err(CliError::Usage(format!(
-                "--givens {givens}: a {level} challenge has {from} to {to} givens"
+                "--givens {givens}: a {level} challenge has {usual}; ask for as many, or for \
+                 another level"
             )));
         }
     };
@@ -93,6 +105,7 @@ fn any_seed() -> u64 {
 /// The suite from its seed, or another one.
 fn whole_suite(
     args: &GenerateArgs,
+    screen: Screen,
     cancel: &Cancel,
     solutions: &Solutions,
 ) -> Result<Exit, CliError> {
@@ -103,7 +116,7 @@ fn whole_suite(
     drop(bar);
     match made {
         Ok(suite) => {
-            print(args, &booklet::listed(suite))?;
+            print(args, screen, &booklet::listed(suite))?;
             Ok(Exit::Done)
         }
         Err(Dry::Cancelled { .. }) => Ok(Exit::Interrupted),
@@ -123,14 +136,14 @@ fn entry(name: String, level: Level, made: Made) -> Listed {
     }
 }
 
-fn print(args: &GenerateArgs, listed: &[Listed]) -> std::io::Result<()> {
+fn print(args: &GenerateArgs, screen: Screen, listed: &[Listed]) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     if args.json {
         for challenge in listed {
             json::print(&mut out, challenge)?;
         }
     } else if !listed.is_empty() {
-        writeln!(out, "{}", suite::table(listed))?;
+        writeln!(out, "{}", suite::table(screen, listed))?;
     }
     out.flush()
 }

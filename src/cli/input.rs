@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::path::Path;
 use std::str::FromStr;
@@ -16,15 +16,22 @@ use thiserror::Error;
 
 use crate::game::{Challenge, ChallengeError};
 use crate::suite;
+use crate::words::shortened;
 
 /// Why an input cannot be used.
 #[derive(Debug, Error)]
 pub(super) enum InputError {
+    /// There is no such file.
+    #[error("{}: no such file; give one that exists, or letters as in BAAEBD", shortened(.file))]
+    NoFile { file: String },
     /// The file cannot be read.
-    #[error("{file}: {error}; give a file that exists, or letters as in BAAEBD")]
-    File { file: String, error: std::io::Error },
+    #[error("{}: {error}; give a file that can be read, or letters as in BAAEBD", shortened(.file))]
+    File { file: String, error: io::Error },
+    /// Standard input is asked for more than once.
+    #[error("-: standard input can be read only once; write - once, or give files")]
+    StandardInputTwice,
     /// What stands at some place of a file makes no sense.
-    #[error("{file}:{line}:{column}: {message}")]
+    #[error("{}:{line}:{column}: {message}", shortened(.file))]
     Content {
         file: String,
         line: usize,
@@ -32,10 +39,10 @@ pub(super) enum InputError {
         message: String,
     },
     /// A file without any challenge or board in it.
-    #[error("{file}: there is nothing in it; write one placement string a line, as in BAAEBD")]
+    #[error("{}: there is nothing in it; write one placement string a line, as in BAAEBD", shortened(.file))]
     Empty { file: String },
     /// The argument itself makes no sense.
-    #[error("{argument}: {message}")]
+    #[error("{}: {message}", shortened(.argument))]
     Argument { argument: String, message: String },
 }
 
@@ -105,6 +112,9 @@ impl Named<Challenge> {
 
 /// Everything that the arguments stand for, in their order.
 pub(super) fn read_all<T: Entry>(arguments: &[String]) -> Result<Vec<Named<T>>, InputError> {
+    if arguments.iter().filter(|argument| *argument == "-").count() > 1 {
+        return Err(InputError::StandardInputTwice);
+    }
     let mut entries = Vec::new();
     for argument in arguments {
         entries.extend(read(argument)?);
@@ -119,7 +129,10 @@ pub(super) fn read_one<T: Entry>(argument: &str) -> Result<Named<T>, InputError>
         (Some(only), 0) => Ok(only),
         (_, others) => Err(InputError::Argument {
             argument: argument.to_owned(),
-            message: format!("there are {} in it, and this command takes one", others + 1),
+            message: format!(
+                "there are {} in it, and this command takes one; give one of them",
+                others + 1
+            ),
         }),
     }
 }
@@ -128,7 +141,7 @@ fn read<T: Entry>(argument: &str) -> Result<Vec<Named<T>>, InputError> {
     if argument == "-" {
         let mut bytes = Vec::new();
         let file = "standard input";
-        std::io::stdin()
+        io::stdin()
             .read_to_end(&mut bytes)
             .map_err(|error| unreadable(file, error))?;
         return content(file, bytes, Format::Guess);
@@ -137,21 +150,27 @@ fn read<T: Entry>(argument: &str) -> Result<Vec<Named<T>>, InputError> {
         let bytes = fs::read(argument).map_err(|error| unreadable(argument, error))?;
         return content(argument, bytes, format);
     }
-    let named = T::find(argument).unwrap_or_else(|| match T::read(argument) {
-        Ok(entry) => Ok(Named { name: None, entry }),
-        Err((_, message)) => Err(message),
-    });
-    let named = named.map_err(|message| InputError::Argument {
+    let named = find_or_read(argument).map_err(|(_, message)| InputError::Argument {
         argument: argument.to_owned(),
         message,
     })?;
     Ok(vec![named])
 }
 
-fn unreadable(file: &str, error: std::io::Error) -> InputError {
-    InputError::File {
-        file: file.to_owned(),
-        error,
+/// What a name or letters stand for; an error says the column it is about, if it
+/// knows one.
+fn find_or_read<T: Entry>(text: &str) -> Result<Named<T>, (Option<usize>, String)> {
+    match T::find(text) {
+        Some(found) => found.map_err(|message| (None, message)),
+        None => T::read(text).map(|entry| Named { name: None, entry }),
+    }
+}
+
+fn unreadable(file: &str, error: io::Error) -> InputError {
+    let file = file.to_owned();
+    match error.kind() {
+        io::ErrorKind::NotFound => InputError::NoFile { file },
+        _ => InputError::File { file, error },
     }
 }
 
@@ -173,10 +192,17 @@ impl Format {
         match extension.to_ascii_lowercase().as_str() {
             "json" | "jsonl" => Some(Self::Json),
             "txt" => Some(Self::Text),
+            other if looks_like_an_extension(other) => Some(Self::Guess),
             _ if argument.contains(std::path::is_separator) || path.is_file() => Some(Self::Guess),
             _ => None,
         }
     }
+}
+
+/// Whether what follows a dot may end the name of a file. Neither letters nor names
+/// of challenges have dots in them.
+fn looks_like_an_extension(text: &str) -> bool {
+    (1..=5).contains(&text.len()) && text.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
 fn content<T: Entry>(
@@ -229,9 +255,9 @@ fn lines<T: Entry>(file: &str, text: &str) -> Result<Vec<Named<T>>, InputError> 
         if letters.trim().is_empty() {
             continue;
         }
-        let entry = T::read(letters)
+        let named = find_or_read(letters)
             .map_err(|(column, message)| at(file, number + 1, column.unwrap_or(1), message))?;
-        entries.push(Named { name: None, entry });
+        entries.push(named);
     }
     Ok(entries)
 }
@@ -287,8 +313,8 @@ impl<'de, T: Entry> Visitor<'de> for Collector<'_, T> {
     }
 
     fn visit_str<E: de::Error>(self, letters: &str) -> Result<(), E> {
-        let entry = T::read(letters).map_err(|(_, message)| E::custom(message))?;
-        self.entries.push(Named { name: None, entry });
+        let named = find_or_read(letters).map_err(|(_, message)| E::custom(message))?;
+        self.entries.push(named);
         Ok(())
     }
 

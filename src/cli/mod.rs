@@ -7,6 +7,7 @@
 mod args;
 mod atlas;
 mod check;
+mod claim;
 mod compare;
 mod completions;
 mod count;
@@ -30,6 +31,9 @@ mod study;
 mod suite;
 mod verify;
 
+use std::fs;
+use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -75,12 +79,47 @@ enum CliError {
     Explain(#[from] ExplainError),
     #[error("{0}")]
     Usage(String),
-    #[error("the complete list of solutions could not be had: {0:?}")]
+    #[error("the complete list of solutions could not be read ({0:?}); install the program anew")]
     NoList(Stop),
-    #[error("cannot write {what}: {error}")]
+    #[error("cannot write {what}: {error}; {}", write_remedy(error))]
     Write { what: String, error: std::io::Error },
-    #[error("cannot write to standard output: {0}")]
+    #[error("cannot write to standard output: {0}; {remedy}", remedy = write_remedy(.0))]
     Output(#[from] std::io::Error),
+}
+
+/// What to do about something that cannot be written.
+fn write_remedy(error: &std::io::Error) -> &'static str {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => "make its folder first, or choose another",
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            "choose a place where you may write"
+        }
+        ErrorKind::IsADirectory => "give the name of a file, not of a folder",
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a file is where a folder should be; choose another name"
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room, or choose another place",
+        _ => "choose another place",
+    }
+}
+
+/// Writes to the file, or to standard output if it is called `-`.
+fn write_file(file: &Path, content: &[u8]) -> Result<(), CliError> {
+    if is_standard(file) {
+        let mut out = std::io::stdout().lock();
+        out.write_all(content)?;
+        return Ok(out.flush()?);
+    }
+    fs::write(file, content).map_err(|error| CliError::Write {
+        what: file.display().to_string(),
+        error,
+    })
+}
+
+/// Whether a file stands for standard input or output.
+fn is_standard(file: &Path) -> bool {
+    file == Path::new("-")
 }
 
 /// Runs the program on the arguments of the process.
@@ -121,18 +160,18 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
     match command {
         Command::Solve(args) => solve::run(args, screen, cancel),
         Command::Count(args) => count::run(args, cancel),
-        Command::Compare(args) => compare::run(args, cancel),
+        Command::Compare(args) => compare::run(args, screen, cancel),
         Command::Verify(args) => verify::run(args),
-        Command::Placements(args) => placements::run(args),
+        Command::Placements(args) => placements::run(args, screen),
         Command::Show(args) => show::run(args, screen, cancel),
         Command::Prove(args) => prove::run(args, cancel),
         Command::Check(args) => check::run(args, cancel),
         Command::Export(args) => export::run(args),
         Command::Decode(args) => decode::run(args, screen),
-        Command::Study(args) => study::run(args, cancel),
-        Command::Suite(args) => suite::run(args),
-        Command::Generate(args) => generate::run(args, cancel),
-        Command::Atlas(args) => atlas::run(args, cancel),
+        Command::Study(args) => study::run(args, screen, cancel),
+        Command::Suite(args) => suite::run(args, screen),
+        Command::Generate(args) => generate::run(args, screen, cancel),
+        Command::Atlas(args) => atlas::run(args, screen, cancel),
         Command::Explain(args) => explain::run(args, screen, cancel),
         Command::Hint(args) => hint::run(args, cancel),
         Command::Completions(args) => completions::run(args),

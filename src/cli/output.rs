@@ -8,6 +8,7 @@ use super::Exit;
 use super::args::Color;
 use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, TerminalOptions};
 use crate::solve::{Outcome, Stats, Stop};
+use crate::words::counted;
 
 /// How to draw boards on standard output.
 #[derive(Clone, Copy)]
@@ -32,6 +33,42 @@ impl Screen {
         })
     }
 
+    /// A table with a line under its header, and the given columns aligned right.
+    pub(super) fn table<const N: usize>(self, header: [&str; N], numbers: &[usize]) -> Table {
+        let mut table = Table::new();
+        let rule = match self.0.charset {
+            Charset::Ascii => '-',
+            Charset::Unicode => '─',
+        };
+        let content = ContentLineStyle::new(' ', ' ', ' ');
+        table.load_style(
+            TableStyle::new()
+                .header_lines(content)
+                .header_separator(LineStyle::new(' ', rule, ' ', ' '))
+                .content_lines(content),
+        );
+        table.set_header(header);
+        for &number in numbers {
+            if let Some(column) = table.column_mut(number) {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        table
+    }
+
+    /// The text in the characters that the user wants. All replacements are as wide
+    /// as what they replace, so that tables stay tables.
+    pub(super) fn text(self, text: &impl ToString) -> String {
+        let text = text.to_string();
+        match self.0.charset {
+            Charset::Unicode => text,
+            Charset::Ascii => text
+                .replace('µ', "u")
+                .replace('\u{a0}', " ")
+                .replace('×', "x"),
+        }
+    }
+
     /// A picture as lines of text.
     pub(super) fn draw(self, picture: &Picture) -> String {
         draw::terminal(picture, self.0)
@@ -42,10 +79,10 @@ impl Screen {
 pub(super) fn cost(stats: &Stats) -> String {
     let mut parts = vec![format!("{:.4} s", stats.total.as_secs_f64())];
     if let Some(nodes) = stats.nodes {
-        parts.push(format!("{nodes} nodes"));
+        parts.push(counted(nodes, "node"));
     }
     if let Some(conflicts) = stats.conflicts {
-        parts.push(format!("{conflicts} conflicts"));
+        parts.push(counted(conflicts, "conflict"));
     }
     parts.join(", ")
 }
@@ -71,27 +108,8 @@ pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
             Exit::BadInput
         }
         Stop::Rejected(reason) => {
-            anstream::eprintln!("error: {challenge}: the solver reported a wrong board, {reason}");
+            anstream::eprintln!("error: {challenge}: the solver answered wrongly: {reason}");
             Exit::CheckFailed
         }
     }
-}
-
-/// A table with a line under its header, and the given columns aligned right.
-pub(super) fn table<const N: usize>(header: [&str; N], numbers: &[usize]) -> Table {
-    let mut table = Table::new();
-    let content = ContentLineStyle::new(' ', ' ', ' ');
-    table.load_style(
-        TableStyle::new()
-            .header_lines(content)
-            .header_separator(LineStyle::new(' ', '─', ' ', ' '))
-            .content_lines(content),
-    );
-    table.set_header(header);
-    for &number in numbers {
-        if let Some(column) = table.column_mut(number) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table
 }

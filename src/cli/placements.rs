@@ -6,11 +6,12 @@ use comfy_table::Table;
 
 use super::args::PlacementsArgs;
 use super::json::{self, PieceCounts, Tabulated};
-use super::{CliError, Exit, input, output};
+use super::output::Screen;
+use super::{CliError, Exit, input};
 use crate::game::{Challenge, Piece};
 use crate::problem::{Problem, Rule};
 
-pub(super) fn run(args: &PlacementsArgs) -> Result<Exit, CliError> {
+pub(super) fn run(args: &PlacementsArgs, screen: Screen) -> Result<Exit, CliError> {
     let mut out = std::io::stdout().lock();
     for named in input::read_all::<Challenge>(&args.challenges)? {
         let problem = Problem::new(named.entry, Rule::Linked);
@@ -20,7 +21,7 @@ pub(super) fn run(args: &PlacementsArgs) -> Result<Exit, CliError> {
             let title = named
                 .name
                 .unwrap_or_else(|| problem.challenge().to_string());
-            writeln!(out, "{title}\n{}", table(&problem))?;
+            writeln!(out, "{title}\n{}", table(screen, &problem))?;
         }
     }
     out.flush()?;
@@ -48,8 +49,8 @@ fn as_json<'a>(name: Option<&'a str>, problem: &'a Problem) -> Tabulated<'a> {
     }
 }
 
-fn table(problem: &Problem) -> Table {
-    let mut table = output::table(["piece", "colour", "legal", "linkable"], &[2, 3]);
+fn table(screen: Screen, problem: &Problem) -> Table {
+    let mut table = screen.table(["piece", "colour", "legal", "linkable"], &[2, 3]);
     let mut sums = (0, 0);
     for (piece, legal, linkable) in counts(problem) {
         sums = (sums.0 + legal, sums.1 + linkable);

@@ -1,6 +1,5 @@
 //! `iqlink show`.
 
-use std::fs;
 use std::io::Write;
 
 use super::args::ShowArgs;
@@ -10,7 +9,7 @@ use super::{CliError, Exit, output};
 use crate::draw::{self, Picture, SvgOptions};
 use crate::game::Challenge;
 use crate::problem::{Problem, Rule};
-use crate::solve::{self, Budget, Cancel};
+use crate::solve::{self, Budget, Cancel, Verdict};
 
 pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let named = input::read_one::<Challenge>(&args.challenge)?;
@@ -24,10 +23,15 @@ pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Ex
             cancel: cancel.clone(),
             ..Budget::unlimited()
         };
-        let (solution, outcome) = solve::first(backend.as_ref(), &problem, &budget);
+        let (solution, verdict, outcome) = solve::unique(backend.as_ref(), &problem, &budget);
         exit = output::exit_of(&title, &outcome);
         match solution {
-            Some(solution) => picture = Picture::of_solution(&named.entry, &solution),
+            Some(solution) => {
+                picture = Picture::of_solution(&named.entry, &solution);
+                if verdict == Verdict::Several {
+                    anstream::eprintln!("note: {title} has several solutions; this is one of them");
+                }
+            }
             None if exit == Exit::Done => {
                 anstream::eprintln!("note: {title} has no solution; this is the challenge");
             }
@@ -40,10 +44,7 @@ pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Ex
             ..SvgOptions::default()
         };
         let drawing = draw::svg(&picture.titled(title), options);
-        fs::write(file, drawing).map_err(|error| CliError::Write {
-            what: file.display().to_string(),
-            error,
-        })?;
+        super::write_file(file, drawing.as_bytes())?;
     } else {
         std::io::stdout().write_all(screen.draw(&picture).as_bytes())?;
     }

@@ -7,7 +7,7 @@ use super::input::{self, Named};
 use super::json::{self, Solved};
 use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, output};
+use super::{CliError, Exit, claim, output};
 use crate::draw::Picture;
 use crate::game::{Challenge, Solution};
 use crate::problem::{Problem, Rule};
@@ -39,9 +39,10 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
         } else {
             print(&mut out, named, args, &backend.name(), &solutions, &outcome)?;
         }
-        // One question gets one picture; a list of answers is easier to read bare.
-        let single = challenges.len() == 1 && !args.all && args.limit.is_none();
-        if let (true, false, Some(solution)) = (single, args.search.json, solutions.first()) {
+        if let Some(solution) = pictured(args, &challenges, &solutions) {
+            if solutions.len() > 1 {
+                writeln!(out, "\nThe first of them:")?;
+            }
             let picture = Picture::of_solution(&named.entry, solution);
             write!(out, "\n{}", screen.draw(&picture))?;
         }
@@ -52,6 +53,19 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
         }
     }
     Ok(worst)
+}
+
+/// The solution to draw, if one is to be drawn. One question gets one picture; a list
+/// that was asked for is easier to read bare, unless it has one line only.
+fn pictured<'a>(
+    args: &SolveArgs,
+    challenges: &[Named<Challenge>],
+    solutions: &'a [Solution],
+) -> Option<&'a Solution> {
+    let listing = args.all || args.limit.is_some();
+    let wanted = challenges.len() == 1 && !args.search.json;
+    let drawn = wanted && (solutions.len() == 1 || !listing);
+    solutions.first().filter(|_| drawn)
 }
 
 fn answer(
@@ -73,7 +87,9 @@ fn answer(
         cancel: cancel.clone(),
         progress: Some(bar.progress()),
     };
-    solve::all(backend, &problem, &budget)
+    let (solutions, outcome) = solve::all(backend, &problem, &budget);
+    let outcome = claim::checked(&args.search.backend, &problem, outcome);
+    (solutions, outcome)
 }
 
 fn print(

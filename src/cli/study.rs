@@ -7,7 +7,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::args::StudyArgs;
 use super::input::{self, Named};
-use super::{CliError, Exit, compare, interrupt, output, progress};
+use super::output::Screen;
+use super::{CliError, Exit, compare, interrupt, progress};
 use crate::compare::{Entry, Environment};
 use crate::game::Challenge;
 use crate::solve::Cancel;
@@ -17,7 +18,7 @@ use crate::suite;
 /// How long the figures that need no more searches may take after an interruption.
 const GRACE: Duration = Duration::from_secs(5);
 
-pub(super) fn run(args: &StudyArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     interrupt::allow(GRACE);
     let failed = |error| CliError::Write {
         what: args.out.display().to_string(),
@@ -42,7 +43,7 @@ pub(super) fn run(args: &StudyArgs, cancel: &Cancel) -> Result<Exit, CliError> {
 
     let files = export::files(&study).map_err(|error| failed(error.into()))?;
     export::write(&args.out, &files).map_err(failed)?;
-    print(&study)?;
+    print(screen, &study)?;
     for (challenge, backend) in &study.agreement.differing {
         anstream::eprintln!(
             "error: {challenge}: {backend} does not find exactly the solutions of the complete list"
@@ -71,8 +72,8 @@ fn entries(args: &StudyArgs) -> Result<Vec<Entry>, CliError> {
 }
 
 /// What each exhibit says, on a line of its own.
-fn print(study: &Study) -> std::io::Result<()> {
-    let mut table = output::table(["exhibit", "stands for", "finding"], &[]);
+fn print(screen: Screen, study: &Study) -> std::io::Result<()> {
+    let mut table = screen.table(["exhibit", "stands for", "finding"], &[]);
     for exhibit in study.exhibits() {
         table.add_row([
             exhibit.id.to_owned(),
@@ -81,6 +82,6 @@ fn print(study: &Study) -> std::io::Result<()> {
         ]);
     }
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{table}")?;
+    writeln!(out, "{}", screen.text(&table))?;
     out.flush()
 }

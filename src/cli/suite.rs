@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use super::args::SuiteArgs;
-use super::{CliError, Exit, json, output};
+use super::output::Screen;
+use super::{CliError, Exit, json};
 use crate::suite::{self, Listed};
 
-pub(super) fn run(args: &SuiteArgs) -> Result<Exit, CliError> {
+pub(super) fn run(args: &SuiteArgs, screen: Screen) -> Result<Exit, CliError> {
     let wanted = |listed: &&Listed| args.level.is_none_or(|level| listed.level == level);
     let listed = suite::all().iter().filter(wanted);
     let mut out = std::io::stdout().lock();
@@ -15,15 +16,18 @@ pub(super) fn run(args: &SuiteArgs) -> Result<Exit, CliError> {
             json::print(&mut out, challenge)?;
         }
     } else {
-        writeln!(out, "{}", table(listed))?;
+        writeln!(out, "{}", table(screen, listed))?;
     }
     out.flush()?;
     Ok(Exit::Done)
 }
 
 /// Challenges with their grades.
-pub(super) fn table<'a>(listed: impl IntoIterator<Item = &'a Listed>) -> comfy_table::Table {
-    let mut table = output::table(["name", "givens", "grade", "challenge"], &[1, 2]);
+pub(super) fn table<'a>(
+    screen: Screen,
+    listed: impl IntoIterator<Item = &'a Listed>,
+) -> comfy_table::Table {
+    let mut table = screen.table(["name", "givens", "grade", "challenge"], &[1, 2]);
     for challenge in listed {
         table.add_row([
             challenge.name.clone(),

@@ -19,9 +19,9 @@ use crate::game::Solution;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Fault {
-    /// It reported a board that the judge rejects.
+    /// It gave a wrong answer, such as a board that the judge rejects.
     Rejected {
-        /// The board, and what is wrong with it.
+        /// What is wrong with it.
         reason: String,
     },
     /// It reported a solution more than once.
@@ -63,7 +63,7 @@ impl Disagreement {
         } = self;
         match &self.fault {
             Fault::Rejected { reason } => {
-                format!("{challenge}: {backend} reported a wrong board, {reason}")
+                format!("{challenge}: {backend} answered wrongly: {reason}")
             }
             Fault::Repeats { solution } => {
                 format!("{challenge}: {backend} reported the solution {solution} more than once")

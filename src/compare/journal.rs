@@ -22,11 +22,18 @@ const PLAN: &str = "plan.json";
 const RESULTS: &str = "results.jsonl";
 const LOCK: &str = ".lock";
 
+/// What to do about a line of the results that cannot be used: runs without a line
+/// are made again.
+const DELETE_LINE: &str = "delete that line and go on with --resume, which makes its run again";
+
+/// What to do about a plan that cannot be read.
+const BEGIN_ANEW: &str = "begin a new comparison in another directory";
+
 /// Why a directory cannot be used.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// A file cannot be read or written.
-    #[error("{}: {error}", file.display())]
+    #[error("{}: {error}; see that it is there and that you may read and write it, or choose another", file.display())]
     Io {
         /// The file.
         file: PathBuf,
@@ -48,7 +55,7 @@ pub enum JournalError {
         differences: Vec<String>,
     },
     /// A file does not contain what it should.
-    #[error("{}:{line}: {message}", file.display())]
+    #[error("{}:{line}: {message}; {remedy}", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
@@ -56,6 +63,8 @@ pub enum JournalError {
         line: usize,
         /// What is wrong with it.
         message: String,
+        /// What to do about it.
+        remedy: &'static str,
     },
 }
 
@@ -205,7 +214,8 @@ fn read_header(directory: &Path) -> Result<Option<Header>, JournalError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(io_error(&file)(error)),
     };
-    let header = serde_json::from_str(&text).map_err(|error| damaged(&file, &error, 0))?;
+    let header =
+        serde_json::from_str(&text).map_err(|error| damaged(&file, &error, 0, BEGIN_ANEW))?;
     Ok(Some(header))
 }
 
@@ -224,16 +234,26 @@ fn whole_lines(file: &Path) -> Result<(Vec<Record>, u64), JournalError> {
     let whole = whole.map_or(0, |newline| newline + 1);
     let lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
     let records = lines.enumerate().map(|(number, line)| {
-        serde_json::from_slice(line.trim_ascii_end()).map_err(|error| damaged(file, &error, number))
+        serde_json::from_slice(line.trim_ascii_end())
+            .map_err(|error| damaged(file, &error, number, DELETE_LINE))
     });
     Ok((records.collect::<Result<_, _>>()?, whole as u64))
 }
 
-fn damaged(file: &Path, error: &serde_json::Error, lines_before: usize) -> JournalError {
+fn damaged(
+    file: &Path,
+    error: &serde_json::Error,
+    lines_before: usize,
+    remedy: &'static str,
+) -> JournalError {
+    // The line is that of the file and not of the text that was parsed.
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let reason = error.to_string().replace(&place, "");
     JournalError::Damaged {
         file: file.to_owned(),
-        line: lines_before + error.line(),
-        message: error.to_string(),
+        line: lines_before + error.line().max(1),
+        message: format!("this cannot be read ({reason})"),
+        remedy,
     }
 }
 
@@ -257,7 +277,10 @@ fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
             return Err(JournalError::Damaged {
                 file: file.to_owned(),
                 line: number + 1,
-                message: format!("run of {backend} on {challenge} is not planned, or twice there"),
+                message: format!(
+                    "the run of {backend} on {challenge} is not planned, or twice there"
+                ),
+                remedy: DELETE_LINE,
             });
         }
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::{Challenge, Level};
+use crate::words::counted;
 
 /// The time limit of a run if none is chosen. Runs that are cut off make up most of
 /// the time of a comparison, so it is short.
@@ -46,16 +47,18 @@ impl Entry {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     /// Nothing to compare on.
-    #[error("there is no challenge to compare the backends on")]
+    #[error(
+        "there is no challenge to compare the backends on; name one, or none at all for the whole suite"
+    )]
     NoChallenge,
     /// Nothing to compare.
-    #[error("there is no backend to compare")]
+    #[error("there is no backend to compare; name one by --backends")]
     NoBackend,
     /// A backend is named twice.
     #[error("backend {0} is named twice; name it once, and use --repeat to run it more often")]
     BackendTwice(String),
     /// Runs that are never made cannot be compared.
-    #[error("every backend has to be run at least once on each challenge")]
+    #[error("every backend has to be run at least once on each challenge; raise --repeat")]
     NoRepeat,
 }
 
@@ -157,17 +160,26 @@ impl Plan {
             differences.push(format!("time limit {}, not {}", text(self), text(other)));
         }
         if self.limit != other.limit {
-            differences.push(format!("{} solutions, not {}", self.limit, other.limit));
+            differences.push(format!(
+                "{}, not {}",
+                counted(self.limit, "solution"),
+                other.limit
+            ));
         }
         if self.repeat != other.repeat {
-            differences.push(format!("{} repeats, not {}", self.repeat, other.repeat));
+            differences.push(format!(
+                "{}, not {}",
+                counted(self.repeat, "repeat"),
+                other.repeat
+            ));
         }
         if self.challenges != other.challenges {
             let count = |plan: &Self| plan.challenges.len();
             differences.push(if count(self) == count(other) {
                 "other challenges".to_owned()
             } else {
-                format!("{} challenges, not {}", count(self), count(other))
+                let asked = counted(count(self), "challenge");
+                format!("{asked}, not {}", count(other))
             });
         }
         differences
@@ -254,8 +266,8 @@ mod tests {
             [
                 "backends x, not x,y",
                 "time limit 2s, not 1s 500ms",
-                "1 repeats, not 2",
-                "1 challenges, not 2",
+                "1 repeat, not 2",
+                "1 challenge, not 2",
             ]
         );
     }

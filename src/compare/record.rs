@@ -20,7 +20,7 @@ pub enum End {
     TimeLimit,
     /// The backend could not do its work.
     Failed,
-    /// The backend reported a board that the judge rejects.
+    /// The backend gave a wrong answer, such as a board that the judge rejects.
     Rejected,
 }
 

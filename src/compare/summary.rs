@@ -44,7 +44,12 @@ impl Effort {
 
     /// How many of what, in words.
     pub fn text(self) -> String {
-        format!("{} {}", count_text(self.value()), self.unit())
+        let count = count_text(self.value());
+        let unit = match count.as_str() {
+            "1" => self.unit().trim_end_matches('s'),
+            _ => self.unit(),
+        };
+        format!("{count} {unit}")
     }
 }
 

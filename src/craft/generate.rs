@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use crate::game::{Challenge, Level, Placement, Solution};
+use crate::words::counted;
 
 use super::agreement::Agreement;
 use super::grade::Grade;
@@ -59,21 +60,22 @@ pub struct Made {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Dry {
     /// All that exist were made or excluded.
-    #[error("there are no others: {made} were made")]
+    #[error("there are no others: {} made", counted(*.made, "challenge"))]
     Exhausted {
         /// How many were made.
         made: usize,
     },
     /// The user wanted no more.
-    #[error("cancelled after {made} challenges")]
+    #[error("cancelled after {}", counted(*.made, "challenge"))]
     Cancelled {
         /// How many were made.
         made: usize,
     },
     /// Long drawing came to nothing.
     #[error(
-        "{PATIENCE} draws in a row came to nothing after {made} challenges; \
-         ask for other grades, for less, or not for minimal ones"
+        "{PATIENCE} draws in a row came to nothing after {}; \
+         ask for other grades, for less, or not for minimal ones",
+        counted(*.made, "challenge")
     )]
     GaveUp {
         /// How many were made.

@@ -3,9 +3,10 @@
 
 use super::agreement::Subset;
 use super::explain::{self, ExplainError, Explanation, Kind, Step};
-use super::rules::Rule;
+use super::rules::Need;
 use super::solutions::Solutions;
 use crate::game::{Challenge, Placement};
+use crate::words::counted;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,33 +77,61 @@ impl Hint {
 
 impl Next {
     fn sentence(&self, strength: Strength) -> String {
-        let piece = self.placement.piece();
+        let (piece, spot) = (self.placement.piece(), self.placement.pose().middle);
         match strength {
-            Strength::Look => format!(
-                "Look around spot {}: {}.",
-                self.placement.pose().middle,
-                self.kind_of_thinking()
-            ),
-            Strength::Piece => format!("Place {piece}: {}.", self.kind_of_thinking()),
-            Strength::Placement => {
-                let sentences = self.steps.iter().map(|step| step.sentence.as_str());
-                sentences.collect::<Vec<_>>().join(" ")
+            Strength::Look => {
+                let reason = self.reason("one of the missing pieces", "one placement");
+                format!("Look around spot {spot}: {reason}.{}", self.preparation())
             }
+            Strength::Piece => {
+                let reason = self.reason("it", piece.colour());
+                let first = self.preparation();
+                format!("Place {piece}, with its middle on spot {spot}: {reason}.{first}")
+            }
+            Strength::Placement => self.told(),
         }
     }
 
-    fn kind_of_thinking(&self) -> String {
-        let last = match self.steps.last().map(|step| step.kind) {
-            Some(Kind::Guess) => "no rule decides, so something has to be tried",
-            Some(Kind::Place(Rule::Counting)) => "not all spots may stay open",
-            Some(Kind::Place(Rule::Linking)) => "all pieces have to be linked",
-            _ => "a piece has only one place left",
-        };
-        match self.steps.len() {
-            0 | 1 => last.to_owned(),
-            2 => format!("{last}, once another step is seen"),
-            steps => format!("{last}, once {} other steps are seen", steps - 1),
+    /// Why the piece can be placed. It is called `who` where it is clear that a piece is
+    /// spoken of, and `what` elsewhere.
+    fn reason(&self, who: &str, what: &str) -> String {
+        let last = self.steps.last();
+        match last.and_then(|step| Some((step.kind, step.need?))) {
+            Some((Kind::Guess, _)) => {
+                "no rule decides what comes next, so something has to be tried".to_owned()
+            }
+            Some((_, Need::Spot(needy, half))) => {
+                let filling = explain::filling(half);
+                format!("spot {needy} must get {filling}, and only {what} can bring it there")
+            }
+            Some((_, Need::Link(pieces))) => {
+                let pieces = explain::names(pieces);
+                format!("{pieces} must link to the other pieces, and only {what} can do that")
+            }
+            Some((_, Need::Piece(_))) | None => format!("{who} has only one place left"),
         }
+    }
+
+    /// What has to be seen first.
+    fn preparation(&self) -> String {
+        match self.steps.len() {
+            0 | 1 => String::new(),
+            steps => format!(
+                " That shows once other placements are ruled out, in {}.",
+                counted(steps - 1, "step")
+            ),
+        }
+    }
+
+    /// All steps, with their numbers if there are several, since they refer to each
+    /// other by them.
+    fn told(&self) -> String {
+        if let [only] = &self.steps[..] {
+            return only.sentence.clone();
+        }
+        let numbered = self.steps.iter().enumerate();
+        let told = numbered.map(|(at, step)| format!("{}. {}", at + 1, step.sentence));
+        told.collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -130,11 +159,11 @@ impl Blame {
     fn sentence(&self) -> String {
         let culprits = explain::list(self.culprits.iter().copied().map(explain::lying));
         let blame = match self.culprits.len() {
-            1 => format!("no solution has {culprits}"),
-            2 => format!("no solution has both {culprits}"),
-            _ => format!("no solution has all of {culprits}"),
+            1 => culprits,
+            2 => format!("both {culprits}"),
+            _ => format!("all of {culprits}"),
         };
-        let back = explain::list(self.take_back.iter().map(|p| p.piece()));
-        format!("There is no solution any more: {blame}. Take back {back} to have one again.")
+        let gone = explain::list(self.take_back.iter().map(|p| p.piece()));
+        format!("No solution has {blame}. Without {gone}, there is a solution.")
     }
 }

@@ -50,6 +50,9 @@ pub struct Picture {
     pub highlights: PieceSet,
     /// Pieces that are only considered: drawn faintly.
     pub ghosts: PieceSet,
+    /// Placements that share the board with each other, as no pieces could: thin lines
+    /// from tail to head. In SVG pictures only; a terminal has no room for them.
+    pub traces: Vec<Placement>,
     /// Symbols to put on spots.
     pub marks: Vec<Mark>,
     /// A heading, and what a screen reader calls the picture.
@@ -293,6 +296,7 @@ pub(crate) mod samples {
                     symbol: '?',
                 },
             ],
+            traces: Vec::new(),
             placements: placements.clone(),
             title: Some("Step 1: light pink & <its> \"socket\"".to_owned()),
         }

@@ -17,7 +17,7 @@ mod piece;
 
 use std::f64::consts::PI;
 
-use self::piece::{halo, piece};
+use self::piece::{halo, piece, trace};
 use super::palette::Rgb;
 use super::plane::{CELL, Point, angle};
 use super::xml::{Element, number};
@@ -71,6 +71,9 @@ pub fn svg(picture: &Picture, options: SvgOptions) -> String {
     }
     for &placement in &picture.placements {
         root.push(piece(picture, placement, options));
+    }
+    for &placement in &picture.traces {
+        root.push(trace(placement));
     }
     if options.spot_letters {
         for spot in Spot::all() {

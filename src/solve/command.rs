@@ -24,6 +24,7 @@ use tempfile::TempDir;
 
 use super::sat::{self, Answer, Effort, Encoding, Engine, Links, Sat};
 use super::{Backend, Options, SpecError, Stop, Watch};
+use crate::words::shortened;
 
 /// The options, for the registry: those of every SAT backend.
 pub(super) const OPTIONS: &[(&str, &str)] = sat::OPTIONS;
@@ -114,6 +115,31 @@ impl Call {
     }
 }
 
+impl Call {
+    /// Something about the program, with its name before it.
+    fn told(&self, reason: &str) -> String {
+        format!("{}: {reason}", shortened(&self.program))
+    }
+
+    /// Why the program did not start, and what to do.
+    fn not_started(&self, error: &io::Error) -> Failure {
+        Failure::Silent(match error.kind() {
+            io::ErrorKind::NotFound if self.program.contains('=') => {
+                "there is no such program; options are written before it, as in \
+                 cmd:links=closure:minisat"
+                    .to_owned()
+            }
+            io::ErrorKind::NotFound => {
+                "there is no such program; install it, or give its full path".to_owned()
+            }
+            io::ErrorKind::PermissionDenied => {
+                "it may not be run; make it executable, or give another program".to_owned()
+            }
+            _ => error.to_string(),
+        })
+    }
+}
+
 /// A program as a solver: the clauses so far, and the last model.
 struct External {
     call: Call,
@@ -136,10 +162,8 @@ impl Engine for External {
     fn solve(&mut self) -> Answer {
         match self.run() {
             Ok(answer) => answer,
-            Err(Failure(reason)) => {
-                let program = &self.call.program;
-                Answer::Stopped(Stop::Failed(format!("{program}: {reason}")))
-            }
+            Err(Failure::Silent(reason)) => Answer::Stopped(Stop::Failed(self.call.told(&reason))),
+            Err(Failure::Wrong(reason)) => Answer::Stopped(Stop::Rejected(self.call.told(&reason))),
         }
     }
 
@@ -152,12 +176,17 @@ impl Engine for External {
     }
 }
 
-/// Why a program gave no answer, as a sentence.
-struct Failure(String);
+/// Why there is no answer to go on with, as a sentence.
+enum Failure {
+    /// The program gave none.
+    Silent(String),
+    /// It gave a wrong one.
+    Wrong(String),
+}
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        Self(error.to_string())
+        Self::Silent(error.to_string())
     }
 }
 
@@ -171,7 +200,8 @@ impl External {
         if let Some(stop) = write_dimacs(&self.formula, File::create(&cnf)?, &self.watch)? {
             return Ok(Answer::Stopped(stop));
         }
-        let running = Running::start(&mut self.call.command(&cnf, &answer))?;
+        let running = Running::start(&mut self.call.command(&cnf, &answer))
+            .map_err(|error| self.call.not_started(&error))?;
         let finished = match running.wait(&self.watch)? {
             Ok(finished) => finished,
             Err(stop) => return Ok(Answer::Stopped(stop)),
@@ -184,8 +214,10 @@ impl External {
         match read {
             Ok(SolverAnswer::Satisfiable(models)) => self.accept(&models[0]),
             Ok(SolverAnswer::Unsatisfiable) => Ok(Answer::NoModel),
-            Ok(SolverAnswer::Unknown(words)) => Err(Failure(format!("it gave up: {words}"))),
-            Err(error) => Err(Failure(finished.explain(&error.to_string()))),
+            Ok(SolverAnswer::Unknown(words)) => {
+                Err(Failure::Silent(format!("it gave up: {words}")))
+            }
+            Err(error) => Err(Failure::Silent(finished.explain(&error.to_string()))),
         }
     }
 
@@ -195,13 +227,17 @@ impl External {
         let mut values = vec![false; self.formula.variables()];
         for literal in model {
             let value = values.get_mut(literal.var().number() - 1);
-            let beyond = || Failure("its answer has more variables than the file".to_owned());
+            let beyond =
+                || Failure::Wrong("its answer has more variables than the file".to_owned());
             *value.ok_or_else(beyond)? = literal.is_positive();
         }
         self.model = values;
         let holds = |clause: &[Lit]| clause.iter().any(|&literal| self.is_true(literal));
         match self.formula.clauses().position(|clause| !holds(clause)) {
-            Some(at) => Err(Failure(format!("its answer breaks clause {}", at + 1))),
+            Some(at) => Err(Failure::Wrong(format!(
+                "its answer breaks clause {} of the file",
+                at + 1
+            ))),
             None => Ok(Answer::Model),
         }
     }
@@ -241,15 +277,10 @@ struct Finished {
 }
 
 impl Running {
-    fn start(command: &mut Command) -> Result<Self, Failure> {
+    fn start(command: &mut Command) -> io::Result<Self> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        let mut child = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => {
-                Failure("there is no such program; install it, or give its full path".to_owned())
-            }
-            _ => Failure(error.to_string()),
-        })?;
+        let mut child = command.spawn()?;
         let output = drain(child.stdout.take());
         let errors = drain(child.stderr.take());
         Ok(Self {

@@ -41,7 +41,8 @@ pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;
 ///   just one,
 /// * [`Stop::Visitor`] as soon as `visit` breaks,
 /// * what [`Watch::check`] says, within 100 ms of the deadline or cancellation,
-/// * [`Stop::Failed`] with a sentence if it could not do its work.
+/// * [`Stop::Failed`] with a sentence if it could not do its work,
+/// * [`Stop::Rejected`] with a sentence if what does its work answered wrongly.
 pub trait Backend: Send + Sync {
     /// The name with the options that differ from their defaults.
     fn name(&self) -> String;
@@ -118,10 +119,15 @@ fn objection(problem: &Problem, solution: &Solution) -> Option<String> {
         .iter()
         .find(|given| solution.of(given.piece()) != **given);
     if let (true, Some(given)) = (accepted, unlike_given) {
-        return Some(format!("{solution}: it does not contain the given {given}"));
+        return Some(format!(
+            "the board {solution} does not contain the given {given}"
+        ));
     }
     let sentences = judgement.problems().iter().map(ToString::to_string);
-    (!accepted).then(|| format!("{solution}: {}", sentences.collect::<Vec<_>>().join("; ")))
+    (!accepted).then(|| {
+        let problems = sentences.collect::<Vec<_>>().join("; ");
+        format!("the board {solution} is no answer: {problems}")
+    })
 }
 
 /// The first answer that `backend` comes to.

@@ -24,7 +24,8 @@ pub enum Stop {
     Cancelled,
     /// The backend could not do its work, for this reason.
     Failed(String),
-    /// The backend reported a board that the judge rejects, for this reason.
+    /// The backend gave a wrong answer: a board that the judge rejects, or one that
+    /// breaks what the solver was asked; the reason says which.
     Rejected(String),
 }
 

@@ -8,6 +8,7 @@ use super::dlx::{self, Dlx};
 use super::native::{self, Native};
 use super::paper::{self, Paper};
 use super::{Backend, command, sat};
+use crate::words::shortened;
 
 /// The kinds of search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,7 +106,11 @@ pub static ALL: &[BackendKind] = &[
 pub static COMMAND: BackendKind = BackendKind {
     name: "cmd",
     family: Family::Sat,
-    summary: "any SAT solver on the PATH that reads DIMACS files: cmd:PROGRAM ARGUMENTS",
+    summary: "any SAT solver on the PATH that reads DIMACS files. Options come before the \
+              program, which takes the rest: cmd:OPTION=VALUE:...:PROGRAM ARGUMENTS, as in \
+              cmd:links=closure:minisat -rnd-init. Among the arguments, {cnf} stands for the file \
+              of clauses (otherwise the last argument) and {answer} for a file that the program \
+              writes its answer to (otherwise it prints it)",
     options: command::OPTIONS,
     make: command::make,
 };
@@ -114,7 +119,7 @@ pub static COMMAND: BackendKind = BackendKind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpecError {
     /// There is no backend of that name.
-    #[error("there is no backend '{name}'; there are {known}")]
+    #[error("there is no backend '{}'; there are {known}", shortened(.name))]
     UnknownBackend {
         /// The name.
         name: String,
@@ -122,7 +127,7 @@ pub enum SpecError {
         known: String,
     },
     /// The backend has no such option, or not with that value.
-    #[error("backend {backend} does not take '{option}'; it takes {known}")]
+    #[error("backend {backend} does not take '{}'; it takes {known}", shortened(.option))]
     BadOption {
         /// The backend.
         backend: &'static str,

@@ -134,7 +134,7 @@ fn a_folder_in_use_and_another_plan_are_refused() {
     };
     refused(&RANDOM, "--resume");
     refused(&["--resume", "--timeout", "9s"], "time limit 9s, not 1h");
-    refused(&["--resume", "BAA"], "1 challenges, not 12");
+    refused(&["--resume", "BAA"], "1 challenge, not 12");
     refused(
         &["--resume", "--backends", "nobody"],
         "there is no backend 'nobody'",
@@ -147,6 +147,57 @@ fn a_folder_in_use_and_another_plan_are_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("another comparison is writing there"));
     drop(held);
+}
+
+/// A line that is damaged is an error that says how to go on; one that is torn off at
+/// the end is a run that never finished.
+#[test]
+fn damaged_results_are_named_with_the_way_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(folder.path(), &RANDOM).status.code(), Some(0));
+    let file = folder.path().join("results.jsonl");
+    let whole = fs::read_to_string(&file).unwrap();
+    let found = findings(&read_records(folder.path()).unwrap());
+    let lines: Vec<&str> = whole.lines().collect();
+    let resume = || run(folder.path(), &["--resume"]);
+
+    for garbage in ["garbage", "", "{}", "{\"challenge\":\"BAA\"", "\u{0}\u{0}"] {
+        for at in [0, 2, lines.len() - 1] {
+            let mut damaged = lines.clone();
+            damaged[at] = garbage;
+            let content = damaged.join("\n") + "\n";
+            fs::write(&file, &content).unwrap();
+            let output = resume();
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{garbage:?}: {said}");
+            let place = format!("results.jsonl:{}: ", at + 1);
+            assert!(said.contains(&place), "{garbage:?}: {said}");
+            assert!(
+                said.contains("delete that line and go on with --resume"),
+                "{said}"
+            );
+            assert_eq!(
+                fs::read_to_string(&file).unwrap(),
+                content,
+                "nothing is changed"
+            );
+        }
+    }
+    // Doing as it says works, and makes the run again.
+    let mut shorter = lines.clone();
+    shorter.remove(2);
+    fs::write(&file, shorter.join("\n") + "\n").unwrap();
+    assert_eq!(resume().status.code(), Some(0));
+    assert_eq!(findings(&read_records(folder.path()).unwrap()), found);
+
+    fs::write(&file, &whole[..whole.len() - 20]).unwrap();
+    let output = resume();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        !text(&output.stderr).contains("results.jsonl"),
+        "{output:?}"
+    );
+    assert_eq!(findings(&read_records(folder.path()).unwrap()), found);
 }
 
 /// Parts of the sample solution, each with at least eight givens: easy enough for
@@ -232,7 +283,7 @@ fn ctrl_c_writes_what_is_finished() {
     let took = signalled.elapsed();
     assert_eq!(output.status.code(), Some(130));
     assert!(
-        text(&output.stdout).contains("1 runs not made"),
+        text(&output.stdout).contains("1 run not made"),
         "{output:?}"
     );
     // The promise is 200 ms; a busy machine may add to that.

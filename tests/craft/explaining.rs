@@ -140,6 +140,32 @@ fn every_step_follows_from_the_ones_before_it() {
     }
 }
 
+/// What is ruled out for the same reason is told as one step, unless it rests on what
+/// the step before rules out.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn steps_of_one_reason_are_told_together() {
+    let mut pairs = 0;
+    for listed in suite::all() {
+        let steps = explain(&listed.givens).steps;
+        for (number, pair) in (1..).zip(steps.windows(2)) {
+            let [first, second] = [&pair[0], &pair[1]].map(|step| {
+                let head = step.sentence.split_once("; so that spot ");
+                head.map(|(head, _)| head)
+            });
+            if first.is_none() || first != second {
+                continue;
+            }
+            pairs += 1;
+            let (_, references) = pair[1].sentence.rsplit_once("(see step").unwrap();
+            let digits = |c: char| !c.is_ascii_digit();
+            let refers = references.split(digits).any(|n| n == number.to_string());
+            assert!(refers, "{} {}", listed.name, pair[1].sentence);
+        }
+    }
+    assert!(pairs > 10, "only {pairs}");
+}
+
 /// Where the program guesses, no rule would have helped.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]

@@ -170,7 +170,7 @@ fn the_blame_is_told_in_a_sentence() {
     assert_eq!(
         sentence(&never.to_string()),
         format!(
-            "There is no solution any more: no solution has {} on {}. Take back {} to have one again.",
+            "No solution has {} on {}. Without {}, there is a solution.",
             never.piece(),
             {
                 let [tail, middle, head] = never.units().map(|unit| unit.spot);

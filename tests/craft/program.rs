@@ -45,7 +45,10 @@ fn the_suite_is_found_by_name_and_number() {
     assert_eq!(by_name["name"], "junior-02");
     assert_eq!(by_name["solutions"], by_number["solutions"]);
     let (text, code) = complaint(&["solve", "wizzard-03"]);
-    assert!(text.contains("did you mean wizard-"), "{text}");
+    assert!(
+        text.contains("did you mean wizard-03? It has starter-01 to starter-24, "),
+        "{text}"
+    );
     assert_eq!(code, 2);
 }
 
@@ -88,8 +91,9 @@ fn explanations_come_as_text_as_json_and_as_pictures() {
     let text = printed(&["explain", "starter-20", "--svg-dir", directory]);
     let told: Value = serde_json::from_str(&printed(&["explain", "starter-20", "--json"])).unwrap();
     let steps = told["steps"].as_array().unwrap();
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for step in steps {
-        assert!(text.contains(step["sentence"].as_str().unwrap()));
+        assert!(words(&text).contains(step["sentence"].as_str().unwrap()));
     }
     assert_eq!(fs::read_dir(&pictures).unwrap().count(), steps.len());
     for picture in fs::read_dir(&pictures).unwrap() {

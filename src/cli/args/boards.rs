@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::CHALLENGE;
+use super::{CHALLENGE, with_exit_codes};
 
 /// Judge boards by the rules, and say exactly what is wrong with them.
 #[derive(Args, Debug)]
@@ -27,10 +27,10 @@ pub(in crate::cli) struct VerifyArgs {
 
 /// Count the legal placements of each missing piece, and those that link to a given.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = with_exit_codes!("\
 Examples:
   iqlink placements BAAEBDHCF
-  iqlink placements empty --json")]
+  iqlink placements empty --json"))]
 pub(in crate::cli) struct PlacementsArgs {
     #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,
@@ -42,11 +42,11 @@ pub(in crate::cli) struct PlacementsArgs {
 
 /// Draw a challenge or a board, in the terminal or as an SVG picture.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = with_exit_codes!("\
 Examples:
   iqlink show BAAEBDHCF                       the challenge
   iqlink show BAAEBDHCFGDFOEI --solution      the challenge with its solution
-  iqlink show BAAEBDHCF --svg challenge.svg   the challenge as a picture")]
+  iqlink show BAAEBDHCF --svg challenge.svg   the challenge as a picture"))]
 pub(in crate::cli) struct ShowArgs {
     #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenge: String,
@@ -55,7 +55,7 @@ pub(in crate::cli) struct ShowArgs {
     #[arg(long)]
     pub(in crate::cli) solution: bool,
 
-    /// Write an SVG picture instead.
+    /// Write an SVG picture instead; - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) svg: Option<PathBuf>,
 

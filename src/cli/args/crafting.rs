@@ -5,18 +5,18 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::CHALLENGE;
+use super::{CHALLENGE, with_exit_codes};
 use crate::game::Level;
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and
 /// every challenge with one given.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = with_exit_codes!("\
 Examples:
   iqlink suite                               all challenges with their grades
   iqlink suite --level wizard --json         one level, one line of JSON each
   iqlink suite --json | iqlink solve -       solve them all
-  iqlink solve wizard-03                     solve one; its number, 99, does as well")]
+  iqlink solve wizard-03                     solve one; its number, 99, does as well"))]
 pub(in crate::cli) struct SuiteArgs {
     /// This level only.
     #[arg(long, value_name = "LEVEL", value_parser = level())]
@@ -90,11 +90,11 @@ pub(in crate::cli) struct GenerateArgs {
 /// Rules come first; a guess is made only where no rule decides. Every step is
 /// checked against the complete list of solutions.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = with_exit_codes!("\
 Examples:
   iqlink explain junior-05
   iqlink explain junior-05 --svg-dir steps   a picture of every step
-  iqlink explain wizard-01 --json")]
+  iqlink explain wizard-01 --json"))]
 pub(in crate::cli) struct ExplainArgs {
     #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,
@@ -111,7 +111,7 @@ pub(in crate::cli) struct ExplainArgs {
 /// Give the next step of a challenge, and no more of it than wanted.
 ///
 /// CHALLENGE is the position on your board: the givens and what you have placed. If
-/// it cannot be solved any more, the hint says which pieces are to blame.
+/// it has no solution, the hint says which pieces are to blame.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

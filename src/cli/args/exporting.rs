@@ -19,7 +19,9 @@ Examples:
   iqlink export BAAEBD --format asp --fits | clingo - 0
 
 Every file carries the challenge and the names of the placements, so `iqlink decode` can make
-a board of a solver's answer.")]
+a board of a solver's answer.
+
+Exit codes: 0 done, 2 bad input or a file that cannot be written.")]
 pub(in crate::cli) struct ExportArgs {
     #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenge: String,
@@ -51,7 +53,7 @@ pub(in crate::cli) struct ExportArgs {
     #[arg(long, value_name = "FORM", value_parser = names::<CoverForm, _>(CoverForm::ALL.map(CoverForm::name)))]
     pub(in crate::cli) form: Option<CoverForm>,
 
-    /// The file to write, instead of standard output.
+    /// The file to write, instead of standard output (which is also -).
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) out: Option<PathBuf>,
 }

@@ -24,7 +24,21 @@ pub(super) use solving::{CountArgs, SolveArgs};
 const CHALLENGE: &str = "\
 The challenge: `empty`; a challenge of the suite, starter-01 to wizard-24 or \
 1 to 120, or grandmaster-01 to grandmaster-10; letters, three a placement (middle spot, piece, orientation), as in \
-BAAEBD; a .json or .txt file of challenges; or - for standard input";
+BAAEBD; a .json or .txt file of challenges (in a .txt file, names or letters, one challenge a \
+line); or - for standard input";
+
+/// Examples, and under them the exit codes of commands that have no particular ones.
+macro_rules! with_exit_codes {
+    ($examples:literal) => {
+        concat!(
+            $examples,
+            "\n\n\
+Exit codes: 0 done, 1 a check failed (a wrong answer, no solution where one is needed), 2 bad input,\n\
+3 out of time, 130 interrupted."
+        )
+    };
+}
+use with_exit_codes;
 
 /// IQ-Link challenges: solve, count, check and draw them.
 #[derive(Parser, Debug)]

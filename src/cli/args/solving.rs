@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::CHALLENGE;
+use super::{CHALLENGE, with_exit_codes};
 use crate::solve::{self, DEFAULT};
 
 /// Find the solutions of challenges, and say whether there is just one.
@@ -47,10 +47,10 @@ pub(in crate::cli) struct SolveArgs {
 
 /// Count the fits and the solutions of challenges, by the number of linked groups.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = with_exit_codes!("\
 Examples:
   iqlink count BAAEBDHCF                how many ways to fit, and how many are linked
-  iqlink count empty                    the same for the empty board")]
+  iqlink count empty                    the same for the empty board"))]
 pub(in crate::cli) struct CountArgs {
     #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,

@@ -2,10 +2,11 @@
 //! with its reason.
 //!
 //! The steps are those of [`think`](super::think), without the ones that nothing
-//! later rests on. Each is held against the list of all solutions of the challenge
+//! later rests on, and with those told as one that have the same reason. Each is held against the list of all solutions of the challenge
 //! before it is told: what is placed by a rule is in all of them that are left, what
 //! is ruled out is in none, and what is guessed is in one at least.
 
+mod rounds;
 mod slice;
 mod words;
 
@@ -16,10 +17,10 @@ use crate::problem::{self, Problem};
 use crate::solve::paper::Candidates;
 
 use super::grade::{Grade, Tally};
-use super::rules::Rule;
+use super::rules::{Need, Rule};
 use super::think::{Thought, think};
 
-pub(super) use words::{list, lying};
+pub(super) use words::{filling, list, lying, names};
 
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +42,8 @@ pub struct Step {
     pub kind: Kind,
     /// What it places or rules out.
     pub placements: Vec<Placement>,
+    /// What the placement meets, if the step places a piece.
+    pub need: Option<Need>,
     /// The reason, in a sentence.
     pub sentence: String,
     /// What lies on the board before it, in the order of the pieces.
@@ -121,7 +124,7 @@ impl Explanation {
             tally.add(&thought);
             thoughts.push((before.clone(), thought));
         });
-        let steps = words::told(slice::needed(thoughts));
+        let steps = words::told(rounds::rounds(slice::needed(thoughts)));
         let mut left = solutions.to_vec();
         if let Some(wrong) = steps.iter().find(|step| !step.holds(&mut left)) {
             return Err(ExplainError::Contradicted {

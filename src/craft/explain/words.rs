@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
+use super::rounds::{self, Round};
 use super::slice::Kept;
 use super::{Kind, Step};
 use crate::craft::rules::{Because, Conflict, Deduction, Half, Need};
@@ -14,33 +15,30 @@ use crate::solve::paper::{Candidates, PlacementSet};
 const NAMED: usize = 2;
 
 /// The steps that tell these thoughts.
-pub(super) fn told(thoughts: Vec<Kept>) -> Vec<Step> {
+pub(super) fn told(rounds: Vec<Round>) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
-    for kept in thoughts {
-        let step = step(&kept, &steps);
-        steps.push(step);
+    for round in rounds {
+        steps.extend(step(&round, &steps));
     }
     steps
 }
 
-fn step(kept: &Kept, earlier: &[Step]) -> Step {
-    let (kind, placements, reason) = match &kept.thought {
+fn step(round: &[Kept], earlier: &[Step]) -> Option<Step> {
+    let first = round.first()?;
+    let (kind, placements, need, reason) = match &first.thought {
         Thought::Deduced(deduction @ Deduction::Place { placement, need }) => (
             Kind::Place(deduction.rule()),
             vec![*placement],
-            placed(kept, *placement, *need),
+            Some(*need),
+            placed(first, *placement, *need),
         ),
-        Thought::Deduced(
-            deduction @ Deduction::RuleOut {
-                placements,
-                because,
-            },
-        ) => (
+        Thought::Deduced(deduction @ Deduction::RuleOut { .. }) => (
             Kind::RuleOut(deduction.rule()),
-            placements.iter().collect(),
-            ruled_out(&kept.before, placements, *because),
+            all(round.iter().map(rounds::ruled_out)).iter().collect(),
+            None,
+            ruled_out(&first.before, &by_reason(round)),
         ),
-        Thought::Refuted(trial) => (Kind::Try, vec![trial.placement], refuted(trial)),
+        Thought::Refuted(trial) => (Kind::Try, vec![trial.placement], None, refuted(trial)),
         Thought::Guessed {
             placement,
             need,
@@ -48,15 +46,41 @@ fn step(kept: &Kept, earlier: &[Step]) -> Step {
         } => (
             Kind::Guess,
             vec![*placement],
+            Some(*need),
             guessed(*placement, *need, options),
         ),
     };
-    Step {
+    let rests_on = all(round.iter().map(|kept| kept.rests_on));
+    Some(Step {
         kind,
         placements,
-        sentence: format!("{reason}{}.", references(&kept.rests_on, earlier)),
-        board: kept.before.placed().collect(),
+        need,
+        sentence: format!("{reason}{}.", references(&rests_on, earlier)),
+        board: first.before.placed().collect(),
+    })
+}
+
+fn all(sets: impl Iterator<Item = PlacementSet>) -> PlacementSet {
+    sets.fold(PlacementSet::EMPTY, |all, some| all.union(&some))
+}
+
+/// What the thoughts of a round rule out, each reason once.
+fn by_reason(round: &[Kept]) -> Vec<(Because, PlacementSet)> {
+    let mut parts: Vec<(Because, PlacementSet)> = Vec::new();
+    for kept in round {
+        let Thought::Deduced(Deduction::RuleOut {
+            placements,
+            because,
+        }) = &kept.thought
+        else {
+            continue;
+        };
+        match parts.iter_mut().find(|(reason, _)| reason == because) {
+            Some((_, all)) => *all = all.union(placements),
+            None => parts.push((*because, *placements)),
+        }
     }
+    parts
 }
 
 /// Which earlier steps ruled out what is taken for granted.
@@ -94,7 +118,7 @@ fn placed(kept: &Kept, placement: Placement, need: Need) -> String {
             format!("{} fits only on {here}, because {why}", capital(piece))
         }
         Need::Spot(spot, half) => format!(
-            "Spot {spot} needs {}, because {}, and only {} brings one",
+            "Spot {spot} needs {}, because {}; only {} brings one",
             filling(half),
             spent(before, half),
             lying(placement)
@@ -107,11 +131,14 @@ fn placed(kept: &Kept, placement: Placement, need: Need) -> String {
     }
 }
 
-fn ruled_out(before: &Candidates, placements: &PlacementSet, because: Because) -> String {
-    let then = match because {
+fn ruled_out(before: &Candidates, parts: &[(Because, PlacementSet)]) -> String {
+    let [(because, placements)] = parts else {
+        return ruled_out_together(before, parts);
+    };
+    let then = match *because {
         Because::Need(Need::Piece(piece)) => format!("{piece} would have no place"),
         Because::Need(Need::Spot(spot, half)) => format!(
-            "spot {spot} could not get {}, and {}",
+            "spot {spot} could not get {}, but {}",
             filling(half),
             spent(before, half)
         ),
@@ -123,9 +150,34 @@ fn ruled_out(before: &Candidates, placements: &PlacementSet, because: Because) -
             half.left_over(),
             filling(half)
         ),
-        Because::CutOff => "it would be cut off from the other pieces".to_owned(),
+        Because::CutOff if placements.len() == 1 => {
+            "it would be cut off from the other pieces".to_owned()
+        }
+        Because::CutOff => "each would be cut off from the other pieces".to_owned(),
     };
-    format!("{}, because {then}", impossible(placements))
+    format!("{}, because {then}", capital(impossible(placements)))
+}
+
+/// The same for several needs of one kind: the common reason first, then need by need.
+fn ruled_out_together(before: &Candidates, parts: &[(Because, PlacementSet)]) -> String {
+    let each = parts.iter().map(|(because, placements)| {
+        let what = impossible(placements);
+        match because {
+            Because::Need(Need::Piece(piece)) => format!("so that {piece} has a place, {what}"),
+            Because::Need(Need::Spot(spot, _)) => format!("so that spot {spot} gets one, {what}"),
+            // Of these a round has one only.
+            Because::Need(Need::Link(_)) | Because::TooManyOpen(_) | Because::CutOff => what,
+        }
+    });
+    let each = each.collect::<Vec<_>>().join("; ");
+    match parts.first() {
+        Some((Because::Need(Need::Spot(_, half)), _)) => {
+            let (left_over, filling) = (half.left_over(), filling(*half));
+            let already = list(half.closed(before).iter());
+            format!("Only {left_over} spots may stay without {filling}, and {already} do; {each}")
+        }
+        _ => capital(each),
+    }
 }
 
 fn refuted(trial: &Trial) -> String {
@@ -133,11 +185,14 @@ fn refuted(trial: &Trial) -> String {
     let follows = match consequences.len() {
         0 => String::new(),
         1..=NAMED => format!("{} would follow, and ", list(&consequences)),
-        all => format!(
-            "{} and {} more would follow, and ",
-            consequences[..NAMED].join(", "),
-            all - NAMED
-        ),
+        all => {
+            let named = consequences[..NAMED].join(", ");
+            let more = match all - NAMED {
+                1 => "one more placement".to_owned(),
+                more => format!("{more} more placements"),
+            };
+            format!("{named} and {more} would follow, and ")
+        }
     };
     let end = match trial.conflict {
         Conflict::Homeless(piece) => format!("{piece} would have no place"),
@@ -147,7 +202,9 @@ fn refuted(trial: &Trial) -> String {
             filling(half),
             half.left_over()
         ),
-        Conflict::CutOff(pieces) => format!("{} could not link to the rest", names(pieces)),
+        Conflict::CutOff(pieces) => {
+            format!("{} could not link to the other pieces", names(pieces))
+        }
     };
     format!(
         "Suppose {}: {follows}{end}, so it is not there",
@@ -159,21 +216,20 @@ fn guessed(placement: Placement, need: Need, options: &PlacementSet) -> String {
     let ways = match need {
         Need::Piece(piece) => format!("{} places for {piece}", options.len()),
         Need::Spot(spot, half) => {
+            let filling = filling(half);
+            format!("{} ways to bring {filling} to spot {spot}", options.len())
+        }
+        Need::Link(pieces) => {
+            let pieces = names(pieces);
             format!(
-                "{} ways to bring {} to spot {spot}",
-                options.len(),
-                filling(half)
+                "{} ways to link {pieces} to the other pieces",
+                options.len()
             )
         }
-        Need::Link(pieces) => format!(
-            "{} ways to link {} to the rest",
-            options.len(),
-            names(pieces)
-        ),
     };
     format!(
         "No rule decides between the {ways}, and none of them fails at once; \
-         guess {}, from where the board can be completed",
+         try {}, which turns out right",
         lying(placement)
     )
 }
@@ -185,7 +241,7 @@ fn impossible(placements: &PlacementSet) -> String {
         let of_piece: PlacementSet = placements.of(piece).collect();
         format!("{piece} cannot lie on {}", places(&of_piece))
     });
-    capital(list(each))
+    list(each)
 }
 
 /// Placements by their spots: the first few by name, the others as a number.
@@ -208,15 +264,15 @@ fn places(placements: &PlacementSet) -> String {
 /// Which spots stay without what they lack, and that these are as many as may.
 fn spent(before: &Candidates, half: Half) -> String {
     let closed: SpotSet = half.closed(before);
-    let verb = if closed.len() == 1 { "does" } else { "do" };
+    let already = list(closed.iter());
     format!(
-        "only {} spots may stay without, as {} {verb}",
-        half.left_over(),
-        list(closed.iter())
+        "only {} spots may stay without, and {already} do",
+        half.left_over()
     )
 }
 
-const fn filling(half: Half) -> &'static str {
+/// What a spot gets.
+pub(in crate::craft) const fn filling(half: Half) -> &'static str {
     match half {
         Half::Centre => "a ball or circle",
         Half::Ring => "a socket or circle",
@@ -234,7 +290,8 @@ fn place(placement: Placement) -> String {
     format!("{tail}-{middle}-{head} ({placement})")
 }
 
-fn names(pieces: PieceSet) -> String {
+/// The pieces by their colours.
+pub(in crate::craft) fn names(pieces: PieceSet) -> String {
     list(pieces.iter().map(Piece::colour))
 }
 

@@ -1,0 +1,44 @@
+//! Small pieces of English that sentences all over the crate are put together from.
+
+/// A number with its noun: `1 node`, `2 nodes`.
+pub(crate) fn counted(number: impl TryInto<u64> + ToString, noun: &str) -> String {
+    let text = number.to_string();
+    let plural = if number.try_into().is_ok_and(|n| n == 1) {
+        ""
+    } else {
+        "s"
+    };
+    format!("{text} {noun}{plural}")
+}
+
+/// How many characters of something a user wrote are repeated in a message. A whole
+/// board, spaces and commas included, is shorter.
+const ECHOED: usize = 100;
+
+/// The text, or its beginning and an ellipsis if it is too long to be repeated.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(ECHOED) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_not_many() {
+        assert_eq!(counted(0_u64, "node"), "0 nodes");
+        assert_eq!(counted(1_usize, "node"), "1 node");
+        assert_eq!(counted(2_u32, "node"), "2 nodes");
+        assert_eq!(counted(u64::MAX, "node"), format!("{} nodes", u64::MAX));
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        let long = "ä".repeat(ECHOED + 1);
+        assert_eq!(shortened(&long), format!("{}...", "ä".repeat(ECHOED)));
+        assert_eq!(shortened(&long[2..]), long[2..]);
+    }
+}
