@@ -13,6 +13,9 @@ pub struct Environment {
     pub version: String,
     /// The compiler that built it.
     pub compiler: String,
+    /// The crates of the solvers in it, with their versions.
+    #[serde(default)]
+    pub solvers: Vec<String>,
     /// The target it was built for and the level of optimization.
     pub build: String,
     /// The processor.
@@ -42,6 +45,10 @@ impl Environment {
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             compiler: env!("IQLINK_COMPILER").to_owned(),
+            solvers: env!("IQLINK_SOLVERS")
+                .split(',')
+                .map(str::to_owned)
+                .collect(),
             build: format!(
                 "{}, opt-level {}",
                 env!("IQLINK_TARGET"),
@@ -59,8 +66,10 @@ impl Environment {
     /// Why times measured here cannot stand beside times measured at `other`, in
     /// words; empty if they can.
     pub fn differences(&self, other: &Self) -> Vec<String> {
+        let (solvers, others) = (self.solvers.join(", "), other.solvers.join(", "));
         let pairs = [
             ("version", &self.version, &other.version),
+            ("solvers", &solvers, &others),
             ("compiler", &self.compiler, &other.compiler),
             ("build", &self.build, &other.build),
             ("processor", &self.cpu, &other.cpu),

@@ -103,7 +103,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "cleanup-placements",
         [
             "Placements before and after the cleanup",
-            "The paper’s figure 13 counts these.",
+            "Stands for the paper’s figure 13: legal placements of all missing pieces together.",
         ],
         Axis::log("placements (log scale)"),
         vec![
@@ -116,7 +116,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "cleanup-combinations",
         [
             "Combinations before and after the cleanup",
-            "One placement for each missing piece.",
+            "Ways to choose one placement for each missing piece; the logarithm of what the paper’s figure 14 compares.",
         ],
         Axis::log("combinations (log scale)").written(plot::power_text),
         vec![
@@ -129,9 +129,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "cleanup-reduction",
         [
             "Combinations removed by the cleanup",
-            "The paper’s figure 14.",
+            "Stands for the paper’s figure 14: the share of the combinations that the cleanup removes.",
         ],
-        Axis::linear("removed")
+        Axis::linear("combinations removed (%)")
             .written(plot::percent_axis)
             .covering(0.0, 102.0),
         vec![plot::per_challenge(study, "removed", 2, |at| {
@@ -152,8 +152,8 @@ pub fn exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding: format!(
-            "The largest search space has {} combinations; the cleanup removes {} of them in the median \
-             challenge, and {} at least.",
+            "The largest search space has {} combinations; the cleanup removes {} of the combinations in \
+             the median challenge, and {} at least.",
             big_text(largest.unwrap_or(0)),
             percent_text(median),
             percent_text(reductions.first().copied().unwrap_or(0.0))
@@ -191,9 +191,9 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
         "explored-fraction",
         [
             "Fraction of the search space explored",
-            "Up to and including the solution.",
+            "Stands for the paper’s figure 20: combinations tried up to and including the solution, of those that are left to try.",
         ],
-        Axis::linear("explored")
+        Axis::linear("combinations tried (%)")
             .written(plot::percent_axis)
             .covering(0.0, 102.0),
         per_order(&|e| (100.0 * e.fraction(), percent_text(e.fraction()))),
@@ -201,7 +201,10 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
     let tried = plot::challenge_chart(
         study,
         "explored-tried",
-        ["Combinations tried", "The same as numbers of combinations."],
+        [
+            "Combinations tried",
+            "The same as numbers of combinations, not as a share.",
+        ],
         Axis::log("combinations tried (log scale)").written(plot::power_text),
         per_order(&|e| (e.tried as f64, big_text(e.tried))),
     );
@@ -244,11 +247,11 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
              reductions, only one viable combination remains.",
             "For Puzzle 19, the puzzle would be initially solved after 178 of 1232 combinations. That \
              drops to the 12th combination after basic reductions and heat sort.",
-            "Puzzle 119, however, starts out with around 7×10^19 combinations and has to search through \
-             about 5×10^19 of them before reaching the solution. After cleaning up and heat sort, this \
-             drops to 2×10^19.",
-            "Puzzle 120 appears to be fairly “easy” with only 6×10^19 combinations, dropping to a mere \
-             2×10^16.",
+            "Puzzle 119, however, starts out with around 7×10¹⁹ combinations and has to search through \
+             about 5×10¹⁹ of them before reaching the solution. After cleaning up and heat sort, this \
+             drops to 2×10¹⁹.",
+            "Puzzle 120 appears to be fairly “easy” with only 6×10¹⁹ combinations, dropping to a mere \
+             2×10¹⁶.",
         ],
         parts: vec![
             Part::Chart(fractions),

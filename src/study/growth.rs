@@ -134,11 +134,11 @@ pub fn exhibit(study: &Study) -> Exhibit {
     let chart = plot::number_chart(
         "growth-chart",
         [
-            "Nodes by missing pieces",
-            "Medians; hollow markers rest on searches that were cut off.",
+            "Nodes of the search by missing pieces",
+            "Medians over the challenges, and the paper’s n!. Hollow markers rest on searches that were cut off.",
         ],
         "missing pieces",
-        Axis::log("nodes (log scale)").written(plot::power_text),
+        Axis::log("nodes of the search (log scale)").written(plot::power_text),
         series,
     );
     let mut table = Table::new("growth-table", "Median nodes by missing pieces")

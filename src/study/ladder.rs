@@ -202,7 +202,12 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
             example.placements.len()
         );
         let drawings = vec![
-            drawing(example, "graph-before", "Before the cleanup", |_| false),
+            drawing(
+                example,
+                "graph-before",
+                "Before the cleanup (as the paper’s figure 12)",
+                |_| false,
+            ),
             drawing(
                 example,
                 "graph-after",
@@ -221,7 +226,7 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding,
-        method: "A vertex is a legal placement, in the colour of its piece; an edge joins placements of \
+        method: "A vertex is a legal placement: spot, piece and orientation, in the colour of the piece. An edge joins placements of \
                  different pieces that do not collide. A placement without an edge to any placement of \
                  some other piece cannot be used.",
         quotes: &[

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use iqlink::compare::Environment;
 use iqlink::solve::Cancel;
-use iqlink::study::{Image, Kind, Part, Study, export};
+use iqlink::study::{Kind, Part, Study, export};
 
 use super::browser::browse;
 use super::{MATERIAL, STUDY, challenges};
@@ -16,7 +16,10 @@ const FIGURES: std::ops::RangeInclusive<u8> = 1..=26;
 const TABLES: std::ops::RangeInclusive<u8> = 1..=4;
 
 fn files() -> BTreeMap<String, String> {
-    export::files(&STUDY).unwrap().into_iter().collect()
+    export::files(&STUDY, &STUDY.exhibits())
+        .unwrap()
+        .into_iter()
+        .collect()
 }
 
 /// The names of everything that the page shows.
@@ -90,7 +93,8 @@ fn what_the_paper_says_is_marked_as_quoted() {
     let files = files();
     let page = &files[export::PAGE];
     let document = page.split("<td").skip(1);
-    let cells = document.filter(|cell| cell.starts_with(" class=\"quoted\"><q>"));
+    let cells =
+        document.filter(|cell| cell.starts_with(" class=\"quoted") && cell.contains("><q>"));
     let expected: usize = STUDY
         .exhibits()
         .iter()
@@ -101,7 +105,7 @@ fn what_the_paper_says_is_marked_as_quoted() {
         })
         .map(|table| {
             let quoted = |(value, (_, kind)): &(&String, &(String, Kind))| {
-                *kind == Kind::Quoted && !value.is_empty()
+                kind.is_quoted() && !value.is_empty()
             };
             let rows = table.rows.iter();
             rows.map(|row| row.iter().zip(&table.columns).filter(quoted).count())
@@ -186,7 +190,10 @@ fn an_interrupted_study_says_so_and_leaves_out_what_is_missing() {
     let limit = Duration::from_secs(1);
     let study = Study::run(&MATERIAL, Environment::default(), limit, &cancel, &|_| {});
     assert!(study.interrupted && study.runs.is_empty());
-    let files: BTreeMap<String, String> = export::files(&study).unwrap().into_iter().collect();
+    let files: BTreeMap<String, String> = export::files(&study, &study.exhibits())
+        .unwrap()
+        .into_iter()
+        .collect();
     let page = &files[export::PAGE];
     assert!(page.contains("Interrupted."));
     assert!(!page.contains("NaN") && !page.contains("inf "));
@@ -213,7 +220,11 @@ fn a_browser_shows_every_figure_without_errors() {
         "the console is not read: {console}"
     );
 
-    export::write(folder.path(), &export::files(&STUDY).unwrap()).unwrap();
+    export::write(
+        folder.path(),
+        &export::files(&STUDY, &STUDY.exhibits()).unwrap(),
+    )
+    .unwrap();
     let (document, console) = browse(&folder.path().join(export::PAGE), &profile).unwrap();
     assert_eq!(console, "");
     for id in shown() {
