@@ -80,3 +80,37 @@ impl Environment {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_versions_of_the_solvers_are_those_that_are_built() {
+        let lock = include_str!("../../Cargo.lock");
+        let solvers = Environment::here(Vec::new()).solvers;
+        let names: Vec<&str> = solvers
+            .iter()
+            .map(|solver| {
+                let (name, version) = solver.split_once(' ').unwrap();
+                let entry = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+                assert!(lock.contains(&entry), "{solver}");
+                name
+            })
+            .collect();
+        assert_eq!(names, ["cadical-sys", "dancing-links", "varisat"]);
+    }
+
+    #[test]
+    fn other_solvers_make_times_incomparable() {
+        let here = Environment::here(Vec::new());
+        let there = Environment {
+            solvers: vec!["varisat 0.0.1".to_owned()],
+            ..here.clone()
+        };
+        let differences = here.differences(&there);
+        assert_eq!(differences.len(), 1);
+        assert!(differences[0].contains("varisat 0.0.1"), "{differences:?}");
+        assert!(here.differences(&here).is_empty());
+    }
+}

@@ -116,7 +116,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "cleanup-combinations",
         [
             "Combinations before and after the cleanup",
-            "Ways to choose one placement for each missing piece; the logarithm of what the paper’s figure 14 compares.",
+            "Ways to choose one placement for each missing piece, which the paper’s figure 14 compares in per cent.",
         ],
         Axis::log("combinations (log scale)").written(plot::power_text),
         vec![

@@ -205,13 +205,19 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
             drawing(
                 example,
                 "graph-before",
-                "Before the cleanup (as the paper’s figure 12)",
+                [
+                    "Before the cleanup",
+                    "The legal placements before the cleanup (as the paper’s figure 12)",
+                ],
                 |_| false,
             ),
             drawing(
                 example,
                 "graph-after",
-                "After the cleanup: removed placements are outlines",
+                [
+                    "After the cleanup",
+                    "After the cleanup: removed placements are dashed outlines without edges",
+                ],
                 |at| example.removed[at],
             ),
         ];
@@ -240,7 +246,7 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
 fn drawing(
     example: &Compatibility,
     id: &str,
-    caption: &str,
+    [title, caption]: [&str; 2],
     removed: impl Fn(usize) -> bool,
 ) -> Drawing {
     let vertices = example.placements.iter().enumerate().map(|(at, text)| {
@@ -257,7 +263,7 @@ fn drawing(
         caption: caption.to_owned(),
         image: Image::Graph(Graph {
             id: id.to_owned(),
-            title: caption.to_owned(),
+            title: title.to_owned(),
             vertices: vertices.collect(),
             edges: example.compatible.clone(),
         }),

@@ -48,7 +48,7 @@ pub(super) fn challenge_chart(
         title: title.to_owned(),
         caption: caption.to_owned(),
         size: Size::Wide,
-        x: Axis::linear("number of the challenge").covering(0.4, study.subjects.len() as f64 + 0.6),
+        x: Axis::linear("number of the challenge").covering(0.5, study.subjects.len() as f64 + 0.5),
         y,
         guides: level_bands(&levels),
         series,

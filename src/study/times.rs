@@ -290,7 +290,7 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
         "counting-times",
         [
             "Time to the first solution, with and without counting",
-            "The paper tells three such times, quoted above. Hollow markers: cut off by the time limit.",
+            "The paper tells such times of three challenges. Hollow markers: cut off by the time limit.",
         ],
         Axis::log("time (log scale)").written(seconds_text),
         series(study, &variants),

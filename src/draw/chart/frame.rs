@@ -11,9 +11,11 @@ use super::{Axis, Chart, Point, Scale};
 
 const FONT: (&str, u32) = ("sans-serif", 16);
 /// Room for the values and the label of the vertical axis.
-const LEFT: u32 = 84;
+const LEFT: u32 = 92;
 /// Room for the values and the label of the horizontal axis.
 const BELOW: u32 = 50;
+/// Room for half of the last value below the horizontal axis.
+const RIGHT: u32 = 30;
 /// Room for the names of bands.
 const ABOVE: u32 = 24;
 /// Around everything, so that no letter reaches beyond the drawing.
@@ -96,7 +98,7 @@ where
         let context = ChartBuilder::on(&area)
             .margin(MARGIN)
             .margin_top(ABOVE)
-            .margin_right(16)
+            .margin_right(RIGHT)
             .x_label_area_size(BELOW)
             .y_label_area_size(LEFT)
             .build_cartesian_2d(x, y);

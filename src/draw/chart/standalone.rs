@@ -10,10 +10,12 @@ use super::marks::marker;
 const MARGIN: u32 = 16;
 /// From one line of text to the next.
 const LINE: u32 = 20;
-/// The height of the heading.
-const HEADING: u32 = 28;
+/// From a line of the heading to the next.
+const HEADING: u32 = 24;
 /// An ample guess at the width of a letter, since a viewer's font is not known.
 const LETTER: u32 = 8;
+/// The same for the heading.
+const BOLD: u32 = 11;
 /// A marker and the room around it.
 const MARKER: u32 = 28;
 
@@ -32,9 +34,10 @@ impl Picture<'_> {
     pub(super) fn file(&self) -> String {
         let (width, content_height) = self.size;
         let room = width - 2 * MARGIN;
+        let heading = lines(self.title, room / BOLD);
         let legend = self.legend_rows(room);
-        let caption = lines(self.caption, room);
-        let legend_at = MARGIN + HEADING;
+        let caption = lines(self.caption, room / LETTER);
+        let legend_at = MARGIN + HEADING * heading.len() as u32 + LINE / 2;
         let content_at = legend_at + LINE * legend.len() as u32;
         let caption_at = content_at + content_height;
         let height = caption_at + LINE * caption.len() as u32 + MARGIN;
@@ -43,7 +46,10 @@ impl Picture<'_> {
                 viewBox={ "0 0 " (width) " " (height) } font-family="sans-serif" font-size="13" {
                 title { (self.title) }
                 rect width=(width) height=(height) fill=(GROUND) {}
-                text x=(MARGIN) y=(MARGIN + LINE / 2) fill=(INK) font-size="16" font-weight="bold" { (self.title) }
+                @for (row, line) in heading.iter().enumerate() {
+                    text x=(MARGIN) y=(MARGIN + LINE / 2 + HEADING * row as u32) fill=(INK)
+                        font-size="16" font-weight="bold" { (line) }
+                }
                 @for (row, items) in legend.iter().enumerate() {
                     @for (x, series) in items {
                         g transform={ "translate(" (MARGIN + x) " " (legend_at + LINE * row as u32) ")" } {
@@ -80,9 +86,9 @@ impl Picture<'_> {
     }
 }
 
-/// A text in lines that fit.
-fn lines(text: &str, room: u32) -> Vec<String> {
-    let fits = |line: &str| line.chars().count() as u32 * LETTER <= room;
+/// A text in lines of at most so many letters, unless a word is longer.
+fn lines(text: &str, letters: u32) -> Vec<String> {
+    let fits = |line: &str| line.chars().count() as u32 <= letters;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         match lines.last_mut() {
@@ -102,8 +108,8 @@ mod tests {
 
     #[test]
     fn texts_are_broken_between_words() {
-        assert_eq!(lines("one two three", 8 * LETTER), ["one two", "three"]);
-        assert_eq!(lines("unbreakable", LETTER), ["unbreakable"]);
+        assert_eq!(lines("one two three", 8), ["one two", "three"]);
+        assert_eq!(lines("unbreakable", 5), ["unbreakable"]);
         assert!(lines("", 100).is_empty());
     }
 
