@@ -7,6 +7,7 @@ use super::Study;
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, big_text, percent_text};
+use crate::compare::statistics::{self, Measured};
 use crate::draw::chart::{Axis, Series};
 use crate::solve::paper::analysis::{self, Order, Position};
 
@@ -140,9 +141,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
         })],
     );
     let largest = study.cleanup.iter().map(|s| s.combinations_before).max();
-    let mut reductions: Vec<f64> = study.cleanup.iter().map(Space::reduction).collect();
-    reductions.sort_by(f64::total_cmp);
-    let median = reductions.get(reductions.len() / 2).copied().unwrap_or(0.0);
+    let reductions = || study.cleanup.iter().map(Space::reduction);
+    let median = statistics::median(&reductions().map(Measured::Exactly).collect::<Vec<_>>());
+    let least = reductions().min_by(f64::total_cmp);
     Exhibit {
         id: "cleanup",
         title: "The search space before and after cleanup",
@@ -155,8 +156,8 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "The largest search space has {} combinations; the cleanup removes {} of the combinations in \
              the median challenge, and {} at least.",
             big_text(largest.unwrap_or(0)),
-            percent_text(median),
-            percent_text(reductions.first().copied().unwrap_or(0.0))
+            plot::or_dash(median.map(|m| percent_text(m.at_least()))),
+            plot::or_dash(least.map(percent_text))
         ),
         method: "The cleanup removes flipped copies of the light purple piece, what pairwise cleanup \
                  finds, and useless placements.",

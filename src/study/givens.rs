@@ -11,6 +11,7 @@ use super::material::{Material, Subject};
 use super::plot::{self, or_dash, percent_text};
 use super::runs::{Limits, Run, as_described, engine, in_parallel};
 use super::space::Whole;
+use crate::compare::statistics::{self, Measured};
 use crate::compare::{Entry, count_text, seconds_text};
 use crate::draw::Picture;
 use crate::draw::chart::{Axis, Point, Series};
@@ -283,10 +284,15 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
                 or_dash(used.solutions.get(place).map(|&n| count_text(f64::from(n))))
             };
             let count = used.solutions.len();
+            let counts = used
+                .solutions
+                .iter()
+                .map(|&n| Measured::Exactly(f64::from(n)));
+            let median = statistics::median(&counts.collect::<Vec<_>>());
             vec![
                 name.to_owned(),
                 at(0),
-                at(count / 2),
+                or_dash(median.map(|m| count_text(m.at_least()))),
                 at(count.saturating_sub(1)),
             ]
         }));

@@ -209,15 +209,9 @@ fn a_chart_in_a_file_of_its_own_lacks_nothing() {
                     chart.id
                 );
             }
-            for series in &chart.series {
-                let named = said.contains(&series.name);
-                assert_eq!(
-                    named,
-                    chart.series.len() > 1,
-                    "{}: {}",
-                    chart.id,
-                    series.name
-                );
+            // One series alone is named by its axis.
+            for series in chart.series.iter().filter(|_| chart.series.len() > 1) {
+                assert!(said.contains(&series.name), "{}: {}", chart.id, series.name);
             }
             // Every series has its colour, and no two have the same.
             let drawn = nodes().filter(|node| node.has_attribute("data-series"));
