@@ -273,7 +273,33 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
                 percent_text(share(row)),
             ]
         }));
-    let per_piece = Table::new("givens-pieces", "Solutions left by one given piece")
+    let first = left.iter().find(|row| 2 * row.unique > row.challenges);
+    Exhibit {
+        id: "pieces given",
+        title: "How the number of solutions falls with each given",
+        source: Source::BEYOND,
+        finding: format!(
+            "With {} givens taken from a solution, more than half of the challenges have no other \
+             solution.",
+            or_dash(first.map(|row| row.givens.to_string()))
+        ),
+        method: "Every part of every solution is a challenge, a solution and its half turn counted once; \
+                 the complete list says how many solutions contain it. A part that several solutions \
+                 share counts for each of them. The last table leaves out placements that no solution \
+                 contains.",
+        quotes: &[],
+        parts: vec![
+            Part::Chart(solutions),
+            Part::Chart(unique),
+            Part::Table(table),
+            Part::Table(per_piece(space)),
+        ],
+    }
+}
+
+/// What one given piece leaves, by where it lies.
+fn per_piece(space: &Whole) -> Table {
+    Table::new("givens-pieces", "Solutions left by one given piece")
         .text("piece")
         .number("fewest")
         .number("median")
@@ -295,29 +321,7 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
                 or_dash(median.map(|m| count_text(m.at_least()))),
                 at(count.saturating_sub(1)),
             ]
-        }));
-    let first = left.iter().find(|row| 2 * row.unique > row.challenges);
-    Exhibit {
-        id: "pieces given",
-        title: "How the number of solutions falls with each given",
-        source: Source::BEYOND,
-        finding: format!(
-            "With {} givens taken from a solution, more than half of the challenges have no other \
-             solution.",
-            or_dash(first.map(|row| row.givens.to_string()))
-        ),
-        method: "Every part of every solution is a challenge, a solution and its half turn counted once; \
-                 the complete list says how many solutions contain it. A part that several solutions \
-                 share counts for each of them. The last table leaves out placements that no solution \
-                 contains.",
-        quotes: &[],
-        parts: vec![
-            Part::Chart(solutions),
-            Part::Chart(unique),
-            Part::Table(table),
-            Part::Table(per_piece),
-        ],
-    }
+        }))
 }
 
 /// A mean with two digits behind the point while they say something.
