@@ -189,7 +189,7 @@ fn a_chart_in_a_file_of_its_own_lacks_nothing() {
             );
             assert_eq!(ground.attribute("fill"), Some("#ffffff"));
 
-            let nodes = || document.descendants().filter(|node| node.is_element());
+            let nodes = || document.descendants().filter(roxmltree::Node::is_element);
             let texts: Vec<_> = nodes().filter(|n| n.tag_name().name() == "text").collect();
             let width: f64 = size[0].parse().unwrap();
             for text in &texts {
