@@ -3,15 +3,19 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::Exit;
 use crate::solve::Cancel;
 
-/// How many milliseconds a command has to write what is finished.
+/// How many milliseconds a command has to end.
 static GRACE: AtomicU64 = AtomicU64::new(150);
 
-/// Gives the command that is running more time to write what is finished.
+/// How often the time that is left is looked at.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// Gives the command that is running so much time from the interruption on, also if
+/// that has happened: for writing files, none of which should be cut short.
 pub(super) fn allow(grace: Duration) {
     GRACE.store(grace.as_millis() as u64, Ordering::Relaxed);
 }
@@ -22,7 +26,10 @@ pub(super) fn install() -> Cancel {
     let switch = cancel.clone();
     let handler = move || {
         switch.cancel();
-        thread::sleep(Duration::from_millis(GRACE.load(Ordering::Relaxed)));
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_millis(GRACE.load(Ordering::Relaxed)) {
+            thread::sleep(LOOK);
+        }
         std::process::exit(Exit::Interrupted as i32);
     };
     if let Err(error) = ctrlc::set_handler(handler) {

@@ -1,6 +1,8 @@
 //! `iqlink study`.
 
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -12,21 +14,20 @@ use super::{CliError, Exit, compare, interrupt, progress};
 use crate::compare::{Entry, Environment};
 use crate::game::Challenge;
 use crate::solve::Cancel;
-use crate::study::{DEFAULT_LIMIT, Material, Progress, Study, export};
+use crate::study::{DEFAULT_LIMIT, Exhibit, Material, Progress, Study, export};
 use crate::suite;
 
-/// How long the figures that need no more searches may take after an interruption.
+/// How long writing may take after an interruption, if the machine is very busy.
 const GRACE: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
-    interrupt::allow(GRACE);
     let failed = |error| CliError::Write {
         what: args.out.display().to_string(),
         error,
     };
     let entries = entries(args)?;
     // Better to learn now than in a minute that nothing can be written.
-    std::fs::create_dir_all(&args.out).map_err(failed)?;
+    try_folder(&args.out).map_err(failed)?;
     let material = Material::new(entries)?;
     let environment = Environment::here(std::env::args().collect());
     let limit = args.timeout.unwrap_or(DEFAULT_LIMIT);
@@ -41,9 +42,11 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
     let study = Study::run(&material, environment, limit, cancel, &watch);
     bar.finish_and_clear();
 
-    let files = export::files(&study).map_err(|error| failed(error.into()))?;
+    interrupt::allow(GRACE);
+    let exhibits = study.exhibits();
+    let files = export::files(&study, &exhibits).map_err(|error| failed(error.into()))?;
     export::write(&args.out, &files).map_err(failed)?;
-    print(screen, &study)?;
+    print(screen, exhibits)?;
     for (challenge, backend) in &study.agreement.differing {
         anstream::eprintln!(
             "error: {challenge}: {backend} does not find exactly the solutions of the complete list"
@@ -60,6 +63,17 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
     })
 }
 
+/// Makes the folder, and leaves no empty ones behind: there is nothing to be put
+/// into them yet, and there may never be.
+fn try_folder(folder: &Path) -> io::Result<()> {
+    let missing: Vec<&Path> = folder
+        .ancestors()
+        .take_while(|path| !path.as_os_str().is_empty() && !path.exists())
+        .collect();
+    fs::create_dir_all(folder)?;
+    missing.into_iter().try_for_each(fs::remove_dir)
+}
+
 /// The challenges that are asked for, or those of the suite that have the levels of
 /// the paper.
 fn entries(args: &StudyArgs) -> Result<Vec<Entry>, CliError> {
@@ -72,16 +86,16 @@ fn entries(args: &StudyArgs) -> Result<Vec<Entry>, CliError> {
 }
 
 /// What each exhibit says, on a line of its own.
-fn print(screen: Screen, study: &Study) -> std::io::Result<()> {
+fn print(screen: Screen, exhibits: Vec<Exhibit>) -> io::Result<()> {
     let mut table = screen.table(["exhibit", "stands for", "finding"], &[]);
-    for exhibit in study.exhibits() {
+    for exhibit in exhibits {
         table.add_row([
             exhibit.id.to_owned(),
             exhibit.source.to_string(),
             exhibit.finding,
         ]);
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = io::stdout().lock();
     writeln!(out, "{}", screen.text(&table))?;
     out.flush()
 }

@@ -13,6 +13,9 @@ pub struct Environment {
     pub version: String,
     /// The compiler that built it.
     pub compiler: String,
+    /// The crates of the solvers in it, with their versions.
+    #[serde(default)]
+    pub solvers: Vec<String>,
     /// The target it was built for and the level of optimization.
     pub build: String,
     /// The processor.
@@ -42,6 +45,10 @@ impl Environment {
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             compiler: env!("IQLINK_COMPILER").to_owned(),
+            solvers: env!("IQLINK_SOLVERS")
+                .split(',')
+                .map(str::to_owned)
+                .collect(),
             build: format!(
                 "{}, opt-level {}",
                 env!("IQLINK_TARGET"),
@@ -59,8 +66,10 @@ impl Environment {
     /// Why times measured here cannot stand beside times measured at `other`, in
     /// words; empty if they can.
     pub fn differences(&self, other: &Self) -> Vec<String> {
+        let (solvers, others) = (self.solvers.join(", "), other.solvers.join(", "));
         let pairs = [
             ("version", &self.version, &other.version),
+            ("solvers", &solvers, &others),
             ("compiler", &self.compiler, &other.compiler),
             ("build", &self.build, &other.build),
             ("processor", &self.cpu, &other.cpu),
@@ -69,5 +78,39 @@ impl Environment {
         unlike
             .map(|(what, here, there)| format!("{what} {here}, not {there}"))
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_versions_of_the_solvers_are_those_that_are_built() {
+        let lock = include_str!("../../Cargo.lock");
+        let solvers = Environment::here(Vec::new()).solvers;
+        let names: Vec<&str> = solvers
+            .iter()
+            .map(|solver| {
+                let (name, version) = solver.split_once(' ').unwrap();
+                let entry = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+                assert!(lock.contains(&entry), "{solver}");
+                name
+            })
+            .collect();
+        assert_eq!(names, ["cadical-sys", "dancing-links", "varisat"]);
+    }
+
+    #[test]
+    fn other_solvers_make_times_incomparable() {
+        let here = Environment::here(Vec::new());
+        let there = Environment {
+            solvers: vec!["varisat 0.0.1".to_owned()],
+            ..here.clone()
+        };
+        let differences = here.differences(&there);
+        assert_eq!(differences.len(), 1);
+        assert!(differences[0].contains("varisat 0.0.1"), "{differences:?}");
+        assert!(here.differences(&here).is_empty());
     }
 }

@@ -3,9 +3,8 @@
 //! and prints.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use plotters::style::RGBColor;
 
-use super::chart::{GRID, INK};
+use super::chart::colours;
 
 const STYLE: &str = include_str!("page.css");
 
@@ -35,17 +34,6 @@ pub fn styled_page(title: &str, rules: &str, content: &Markup) -> String {
 }
 
 /// The common style sheet.
-pub(super) fn style() -> String {
-    format!("{STYLE}{}", chart_colours())
-}
-
-/// The colours that are written into charts, replaced by those of the page.
-fn chart_colours() -> String {
-    let hex = |RGBColor(r, g, b): RGBColor| format!("#{r:02X}{g:02X}{b:02X}");
-    let (ink, grid) = (hex(INK), hex(GRID));
-    format!(
-        ".chart [stroke=\"{ink}\"]{{stroke:var(--axis)}}\
-         .chart [fill=\"{ink}\"]{{fill:var(--soft)}}\
-         .chart [stroke=\"{grid}\"]{{stroke:var(--grid)}}"
-    )
+fn style() -> String {
+    format!("{}{STYLE}{}", colours::light(), colours::replaced())
 }

@@ -7,6 +7,7 @@ use super::Study;
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, big_text, percent_text};
+use crate::compare::statistics::{self, Measured};
 use crate::draw::chart::{Axis, Series};
 use crate::solve::paper::analysis::{self, Order, Position};
 
@@ -103,7 +104,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "cleanup-placements",
         [
             "Placements before and after the cleanup",
-            "The paper’s figure 13 counts these.",
+            "Stands for the paper’s figure 13: legal placements of all missing pieces together.",
         ],
         Axis::log("placements (log scale)"),
         vec![
@@ -116,7 +117,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "cleanup-combinations",
         [
             "Combinations before and after the cleanup",
-            "One placement for each missing piece.",
+            "Ways to choose one placement for each missing piece, which the paper’s figure 14 compares in per cent.",
         ],
         Axis::log("combinations (log scale)").written(plot::power_text),
         vec![
@@ -129,9 +130,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "cleanup-reduction",
         [
             "Combinations removed by the cleanup",
-            "The paper’s figure 14.",
+            "Stands for the paper’s figure 14: the share of the combinations that the cleanup removes.",
         ],
-        Axis::linear("removed")
+        Axis::linear("combinations removed (%)")
             .written(plot::percent_axis)
             .covering(0.0, 102.0),
         vec![plot::per_challenge(study, "removed", 2, |at| {
@@ -140,9 +141,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
         })],
     );
     let largest = study.cleanup.iter().map(|s| s.combinations_before).max();
-    let mut reductions: Vec<f64> = study.cleanup.iter().map(Space::reduction).collect();
-    reductions.sort_by(f64::total_cmp);
-    let median = reductions.get(reductions.len() / 2).copied().unwrap_or(0.0);
+    let reductions = || study.cleanup.iter().map(Space::reduction);
+    let median = statistics::median(&reductions().map(Measured::Exactly).collect::<Vec<_>>());
+    let least = reductions().min_by(f64::total_cmp);
     Exhibit {
         id: "cleanup",
         title: "The search space before and after cleanup",
@@ -152,11 +153,11 @@ pub fn exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding: format!(
-            "The largest search space has {} combinations; the cleanup removes {} of them in the median \
-             challenge, and {} at least.",
+            "The largest search space has {} combinations; the cleanup removes {} of the combinations in \
+             the median challenge, and {} at least.",
             big_text(largest.unwrap_or(0)),
-            percent_text(median),
-            percent_text(reductions.first().copied().unwrap_or(0.0))
+            plot::or_dash(median.map(|m| percent_text(m.at_least()))),
+            plot::or_dash(least.map(percent_text))
         ),
         method: "The cleanup removes flipped copies of the light purple piece, what pairwise cleanup \
                  finds, and useless placements.",
@@ -191,9 +192,9 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
         "explored-fraction",
         [
             "Fraction of the search space explored",
-            "Up to and including the solution.",
+            "Stands for the paper’s figure 20: combinations tried up to and including the solution, of those that are left to try.",
         ],
-        Axis::linear("explored")
+        Axis::linear("combinations tried (%)")
             .written(plot::percent_axis)
             .covering(0.0, 102.0),
         per_order(&|e| (100.0 * e.fraction(), percent_text(e.fraction()))),
@@ -201,7 +202,10 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
     let tried = plot::challenge_chart(
         study,
         "explored-tried",
-        ["Combinations tried", "The same as numbers of combinations."],
+        [
+            "Combinations tried",
+            "The same as numbers of combinations, not as a share.",
+        ],
         Axis::log("combinations tried (log scale)").written(plot::power_text),
         per_order(&|e| (e.tried as f64, big_text(e.tried))),
     );
@@ -244,11 +248,11 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
              reductions, only one viable combination remains.",
             "For Puzzle 19, the puzzle would be initially solved after 178 of 1232 combinations. That \
              drops to the 12th combination after basic reductions and heat sort.",
-            "Puzzle 119, however, starts out with around 7×10^19 combinations and has to search through \
-             about 5×10^19 of them before reaching the solution. After cleaning up and heat sort, this \
-             drops to 2×10^19.",
-            "Puzzle 120 appears to be fairly “easy” with only 6×10^19 combinations, dropping to a mere \
-             2×10^16.",
+            "Puzzle 119, however, starts out with around 7×10¹⁹ combinations and has to search through \
+             about 5×10¹⁹ of them before reaching the solution. After cleaning up and heat sort, this \
+             drops to 2×10¹⁹.",
+            "Puzzle 120 appears to be fairly “easy” with only 6×10¹⁹ combinations, dropping to a mere \
+             2×10¹⁶.",
         ],
         parts: vec![
             Part::Chart(fractions),

@@ -44,7 +44,7 @@ impl fmt::Display for Source {
         if parts.is_empty() {
             return f.write_str("beyond the paper");
         }
-        write!(f, "the paper’s {}", parts.join("; "))
+        write!(f, "the paper’s {}", parts.join(" and "))
     }
 }
 
@@ -124,8 +124,17 @@ pub enum Kind {
     Text,
     /// Numbers that were computed.
     Number,
-    /// What the paper says.
+    /// What the paper says, in numbers.
     Quoted,
+    /// What the paper says, in words.
+    QuotedText,
+}
+
+impl Kind {
+    /// Whether it is what the paper says.
+    pub const fn is_quoted(self) -> bool {
+        matches!(self, Self::Quoted | Self::QuotedText)
+    }
 }
 
 /// A table.
@@ -168,6 +177,11 @@ impl Table {
     /// The same table with a column of what the paper says.
     pub fn quoted(self, name: impl Into<String>) -> Self {
         self.column(name, Kind::Quoted)
+    }
+
+    /// The same table with a column of what the paper says in words.
+    pub fn quoted_text(self, name: impl Into<String>) -> Self {
+        self.column(name, Kind::QuotedText)
     }
 
     fn column(mut self, name: impl Into<String>, kind: Kind) -> Self {

@@ -3,10 +3,12 @@
 
 use std::fs;
 use std::io;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::thread;
 
 use super::Study;
-use super::exhibit::{Image, Part, Table};
+use super::exhibit::{Exhibit, Image, Part, Table};
 use super::render;
 use super::runs::Variant;
 use crate::draw::chart::Chart;
@@ -20,17 +22,32 @@ pub const NUMBERS: &str = "study.json";
 /// A file of a study: its path within the folder, and its content.
 pub type File = (String, String);
 
-/// All files. An error says why the numbers cannot be written as JSON.
-pub fn files(study: &Study) -> Result<Vec<File>, serde_json::Error> {
-    let mut files = vec![
-        (PAGE.to_owned(), render::page(study)),
+/// All files of a study and its exhibits. An error says why the numbers cannot be
+/// written as JSON.
+pub fn files(study: &Study, exhibits: &[Exhibit]) -> Result<Vec<File>, serde_json::Error> {
+    // The page and the files are made at the same time: whoever has interrupted a
+    // study does not want to wait.
+    let (page, others) = thread::scope(|scope| {
+        let others = scope.spawn(|| other_files(study, exhibits));
+        let page = render::page(study, exhibits);
         (
-            NUMBERS.to_owned(),
-            serde_json::to_string_pretty(study)? + "\n",
-        ),
+            page,
+            others.join().unwrap_or_else(|panic| resume_unwind(panic)),
+        )
+    });
+    let mut files = vec![(PAGE.to_owned(), page)];
+    files.extend(others?);
+    Ok(files)
+}
+
+/// Everything but the page.
+fn other_files(study: &Study, exhibits: &[Exhibit]) -> Result<Vec<File>, serde_json::Error> {
+    let numbers = serde_json::to_string_pretty(study)? + "\n";
+    let mut files = vec![
+        (NUMBERS.to_owned(), numbers),
+        csv_file("challenges", challenges_csv(study)),
     ];
-    files.push(csv_file("challenges", challenges_csv(study)));
-    for exhibit in study.exhibits() {
+    for exhibit in exhibits {
         for part in &exhibit.parts {
             match part {
                 Part::Table(table) => files.push(csv_file(&table.id, table_csv(table))),
@@ -43,7 +60,7 @@ pub fn files(study: &Study) -> Result<Vec<File>, serde_json::Error> {
                 Part::Drawings(drawings) => files.extend(drawings.iter().map(|drawing| {
                     let content = match &drawing.image {
                         Image::Board(svg) => svg.clone(),
-                        Image::Graph(graph) => graph.file(),
+                        Image::Graph(graph) => graph.file(&drawing.caption),
                     };
                     svg_file(&drawing.id, content)
                 })),

@@ -6,11 +6,12 @@
 
 use serde::Serialize;
 
-use super::Study;
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash, percent_text};
 use super::runs::{Limits, Run, as_described, engine, in_parallel};
+use super::space::Whole;
+use crate::compare::statistics::{self, Measured};
 use crate::compare::{Entry, count_text, seconds_text};
 use crate::draw::Picture;
 use crate::draw::chart::{Axis, Point, Series};
@@ -103,8 +104,9 @@ fn parts(material: &Material, solution: &Solution) -> Parts {
 }
 
 /// Goes through all parts of all solutions, and solves the challenges with the
-/// fewest givens.
-pub fn compute(material: &Material, limits: &Limits) -> Givens {
+/// fewest givens; nothing after a cancellation, since a part of this says nothing
+/// about the whole.
+pub fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
     // A solution and its half turn have parts with the same numbers.
     let halves: Vec<Solution> = material
         .solutions
@@ -116,6 +118,9 @@ pub fn compute(material: &Material, limits: &Limits) -> Givens {
     let all = in_parallel(halves.len(), &limits.cancel, |at| {
         parts(material, &halves[at])
     });
+    if all.len() < halves.len() {
+        return None;
+    }
     let left = (0..=Piece::COUNT).map(|givens| {
         let challenges = all.len() as u64 * binomial(Piece::COUNT, givens);
         let sum: u64 = all.iter().map(|parts| parts.sums[givens]).sum();
@@ -148,12 +153,13 @@ pub fn compute(material: &Material, limits: &Limits) -> Givens {
         .take(TRIED)
         .map(|(_, pair)| pair)
         .collect();
-    Givens {
+    let givens = Givens {
         left: left.collect(),
         one: solved(material, one, usize::MAX, limits),
         two_given,
         two: solved(material, two, SHOWN, limits),
-    }
+    };
+    (!limits.cancel.is_cancelled()).then_some(givens)
 }
 
 fn binomial(n: usize, k: usize) -> u64 {
@@ -208,8 +214,8 @@ fn solved(
 }
 
 /// How the number of solutions falls.
-pub fn exhibit(study: &Study) -> Exhibit {
-    let left = &study.givens.left;
+pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
+    let left = &givens.left;
     let series = |name: &str, style: usize, value: &dyn Fn(&Left) -> f64| Series {
         name: name.to_owned(),
         style,
@@ -228,9 +234,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "givens-left",
         [
             "Solutions that are left",
-            "Over all parts of all solutions.",
+            "On average and at most, over all parts of all solutions.",
         ],
-        "givens",
+        "pieces given",
         Axis::log("solutions (log scale)").written(plot::power_text),
         vec![
             series("on average", 0, &|row| row.mean),
@@ -242,10 +248,10 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "givens-unique",
         [
             "Challenges with one solution",
-            "Over all parts of all solutions.",
+            "The share of all parts of all solutions that only one solution contains.",
         ],
-        "givens",
-        Axis::linear("share")
+        "pieces given",
+        Axis::linear("challenges with one solution (%)")
             .written(plot::percent_axis)
             .covering(0.0, 102.0),
         vec![series("unique", 2, &|row| 100.0 * share(row))],
@@ -260,32 +266,16 @@ pub fn exhibit(study: &Study) -> Exhibit {
         .rows(left.iter().map(|row| {
             vec![
                 row.givens.to_string(),
-                format!("{:.2}", row.mean),
+                mean_text(row.mean),
                 count_text(f64::from(row.most)),
                 count_text(row.challenges as f64),
                 count_text(row.unique as f64),
                 percent_text(share(row)),
             ]
         }));
-    let per_piece = Table::new("givens-pieces", "Solutions left by one given piece")
-        .text("piece")
-        .number("fewest")
-        .number("median")
-        .number("most")
-        .rows(study.space.uses.iter().map(|used| {
-            let name = Piece::from_letter(used.piece).map_or("", Piece::colour);
-            let at = |place: usize| or_dash(used.solutions.get(place).map(u32::to_string));
-            let count = used.solutions.len();
-            vec![
-                name.to_owned(),
-                at(0),
-                at(count / 2),
-                at(count.saturating_sub(1)),
-            ]
-        }));
     let first = left.iter().find(|row| 2 * row.unique > row.challenges);
     Exhibit {
-        id: "givens",
+        id: "pieces given",
         title: "How the number of solutions falls with each given",
         source: Source::BEYOND,
         finding: format!(
@@ -302,14 +292,49 @@ pub fn exhibit(study: &Study) -> Exhibit {
             Part::Chart(solutions),
             Part::Chart(unique),
             Part::Table(table),
-            Part::Table(per_piece),
+            Part::Table(per_piece(space)),
         ],
     }
 }
 
+/// What one given piece leaves, by where it lies.
+fn per_piece(space: &Whole) -> Table {
+    Table::new("givens-pieces", "Solutions left by one given piece")
+        .text("piece")
+        .number("fewest")
+        .number("median")
+        .number("most")
+        .rows(space.uses.iter().map(|used| {
+            let name = Piece::from_letter(used.piece).map_or("", Piece::colour);
+            let at = |place: usize| {
+                or_dash(used.solutions.get(place).map(|&n| count_text(f64::from(n))))
+            };
+            let count = used.solutions.len();
+            let counts = used
+                .solutions
+                .iter()
+                .map(|&n| Measured::Exactly(f64::from(n)));
+            let median = statistics::median(&counts.collect::<Vec<_>>());
+            vec![
+                name.to_owned(),
+                at(0),
+                or_dash(median.map(|m| count_text(m.at_least()))),
+                at(count.saturating_sub(1)),
+            ]
+        }))
+}
+
+/// A mean with two digits behind the point while they say something.
+fn mean_text(mean: f64) -> String {
+    if mean < 1000.0 {
+        format!("{mean:.2}")
+    } else {
+        count_text(mean)
+    }
+}
+
 /// The hardest challenges of one and two givens.
-pub fn hardest_exhibit(study: &Study) -> Exhibit {
-    let givens = &study.givens;
+pub fn hardest_exhibit(givens: &Givens) -> Exhibit {
     let table = |id: &str, caption: String, list: &[Hard]| {
         Table::new(id, caption)
             .text("challenge")
@@ -341,7 +366,10 @@ pub fn hardest_exhibit(study: &Study) -> Exhibit {
     );
     let two = table(
         "hardest-two",
-        format!("The hardest {} challenges of two givens", givens.two.len()),
+        format!(
+            "The hardest {} of the {TRIED} challenges of two givens with the largest search spaces",
+            givens.two.len()
+        ),
         &givens.two,
     );
     let drawings = [givens.one.first(), givens.two.first()]
@@ -381,7 +409,7 @@ pub fn hardest_exhibit(study: &Study) -> Exhibit {
         ),
         method: "Hardness is the number of nodes that the native engine needs to find all solutions. All \
                  challenges of one given are tried; of those with two givens, neither of which can be \
-                 spared, the 200 with the largest search spaces. The paper’s search goes on to its first \
+                 spared, those with the largest search spaces. The paper’s search goes on to its first \
                  solution only.",
         quotes: &[],
         parts: vec![

@@ -81,7 +81,7 @@ pub fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
 
 /// By how much the nodes grow with each missing piece, in the geometric mean from
 /// the fewest to the most missing pieces.
-fn factor(growth: &[Growth], method: usize) -> Option<f64> {
+fn factor(growth: &[Growth], method: usize) -> Option<Measured> {
     let known = || growth.iter().filter(|row| row.nodes[method].is_some());
     let (first, last) = (known().next()?, known().next_back()?);
     let (from, to) = (
@@ -89,7 +89,13 @@ fn factor(growth: &[Growth], method: usize) -> Option<f64> {
         last.nodes[method]?.0.max(1.0),
     );
     let steps = last.missing.checked_sub(first.missing).filter(|&n| n > 0)?;
-    Some((to / from).powf(1.0 / steps as f64))
+    let factor = (to / from).powf(1.0 / steps as f64);
+    let is_bound = last.nodes[method]?.1;
+    Some(if is_bound {
+        Measured::Over(factor)
+    } else {
+        Measured::Exactly(factor)
+    })
 }
 
 /// The growth beside n!.
@@ -134,11 +140,11 @@ pub fn exhibit(study: &Study) -> Exhibit {
     let chart = plot::number_chart(
         "growth-chart",
         [
-            "Nodes by missing pieces",
-            "Medians; hollow markers rest on searches that were cut off.",
+            "Nodes of the search by missing pieces",
+            "Medians over the challenges, and the paper’s n!. Hollow markers rest on searches that were cut off.",
         ],
         "missing pieces",
-        Axis::log("nodes (log scale)").written(plot::power_text),
+        Axis::log("nodes of the search (log scale)").written(plot::power_text),
         series,
     );
     let mut table = Table::new("growth-table", "Median nodes by missing pieces")
@@ -160,7 +166,10 @@ pub fn exhibit(study: &Study) -> Exhibit {
         cells
     }));
     let factors = (0..METHODS.len()).map(|method| {
-        let text = factor(growth, method).map(|f| ratio_text(f).trim_end_matches('x').to_owned());
+        let text = factor(growth, method).map(|factor| {
+            let text = plot::measured_text(factor, ratio_text);
+            text.trim_end_matches('x').to_owned()
+        });
         format!("{} ({})", or_dash(text), METHODS[method].0)
     });
     Exhibit {

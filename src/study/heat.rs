@@ -56,15 +56,20 @@ pub fn compute(material: &Material) -> Vec<Heat> {
     maps
 }
 
+/// The paper's heat maps: the empty board and four challenges.
+const FIGURES: &[u8] = &[15, 16, 17, 18, 19];
+
 /// The heat maps.
 pub fn exhibit(study: &Study) -> Exhibit {
     let mut parts = Vec::new();
-    for heat in &study.heat {
+    for (heat, figure) in study.heat.iter().zip(FIGURES) {
         let name = &heat.name;
         let id = format!("heat-{}", name.to_lowercase().replace(' ', "-"));
         let (low, high) = heat.range();
-        let caption = format!("{name}: heat from {low} (blue) to {high} (red)");
-        let map = plot::heat_map(id.clone(), &caption, &heat.heat);
+        let caption = format!(
+            "{name}: heat from {low} (blue) to {high} (red) (as the paper’s figure {figure})"
+        );
+        let map = plot::heat_map(id.clone(), &caption, &heat.heat, |count| count.to_string());
         let mut drawings = Vec::new();
         if !heat.challenge.givens().is_empty() {
             let picture = Picture::of_challenge(&heat.challenge);
@@ -90,7 +95,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         id: "heat",
         title: "Heat maps",
         source: Source {
-            figures: &[15, 16, 17, 18, 19],
+            figures: FIGURES,
             tables: &[],
             sections: &[],
         },

@@ -202,11 +202,22 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
             example.placements.len()
         );
         let drawings = vec![
-            drawing(example, "graph-before", "Before the cleanup", |_| false),
+            drawing(
+                example,
+                "graph-before",
+                [
+                    "Before the cleanup",
+                    "The legal placements before the cleanup (as the paper’s figure 12)",
+                ],
+                |_| false,
+            ),
             drawing(
                 example,
                 "graph-after",
-                "After the cleanup: removed placements are outlines",
+                [
+                    "After the cleanup",
+                    "After the cleanup: removed placements are dashed outlines without edges",
+                ],
                 |at| example.removed[at],
             ),
         ];
@@ -221,7 +232,7 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding,
-        method: "A vertex is a legal placement, in the colour of its piece; an edge joins placements of \
+        method: "A vertex is a legal placement: spot, piece and orientation, in the colour of the piece. An edge joins placements of \
                  different pieces that do not collide. A placement without an edge to any placement of \
                  some other piece cannot be used.",
         quotes: &[
@@ -235,7 +246,7 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
 fn drawing(
     example: &Compatibility,
     id: &str,
-    caption: &str,
+    [title, caption]: [&str; 2],
     removed: impl Fn(usize) -> bool,
 ) -> Drawing {
     let vertices = example.placements.iter().enumerate().map(|(at, text)| {
@@ -252,7 +263,7 @@ fn drawing(
         caption: caption.to_owned(),
         image: Image::Graph(Graph {
             id: id.to_owned(),
-            title: caption.to_owned(),
+            title: title.to_owned(),
             vertices: vertices.collect(),
             edges: example.compatible.clone(),
         }),

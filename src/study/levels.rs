@@ -77,7 +77,7 @@ fn range((low, high): (usize, usize)) -> String {
 /// The level table and the chart of pieces to place.
 pub fn exhibit(study: &Study) -> Exhibit {
     let levels = &study.levels;
-    let table = Table::new("levels-table", "Difficulty levels")
+    let table = Table::new("levels-table", "Difficulty levels (the paper’s table 1)")
         .text("level")
         .number("numbers")
         .number("challenges")
@@ -107,7 +107,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "levels-missing",
         [
             "Pieces to place",
-            "Point at a marker to read its challenge.",
+            "Stands for the paper’s figure 21. Pointing at a marker tells its challenge.",
         ],
         Axis::linear("pieces to place").covering(0.0, Piece::COUNT as f64),
         vec![series],

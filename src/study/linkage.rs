@@ -139,9 +139,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
         "first-moves-chart",
         [
             "Legal and linkable first moves",
-            "Where both markers coincide, every move links.",
+            "Stands for the paper’s figure 24. Where both markers coincide, every move links.",
         ],
-        Axis::linear("placements"),
+        Axis::linear("placements at the start"),
         vec![
             series("legal", 5, |m| m.legal),
             series("linkable", 0, |m| m.linkable),
@@ -183,7 +183,10 @@ fn venn_parts(venn: &Venn) -> Vec<Part> {
         ("in the solution", venn.correct),
         ("in the solution and linkable", venn.correct_and_linkable),
     ];
-    let caption = format!("{}: placements at the start", venn.name);
+    let caption = format!(
+        "{}: placements at the start (the paper’s figure 22)",
+        venn.name
+    );
     let table = Table::new("first-moves-venn", caption)
         .text("placements that are")
         .number("count")
@@ -208,7 +211,7 @@ fn venn_parts(venn: &Venn) -> Vec<Part> {
     };
     let [linkable, other] = venn.examples.clone().map(or_dash);
     let caption = format!(
-        "{}: two placements of the solution, {linkable} linkable now, {other} not yet",
+        "{}: two placements of the solution, {linkable} linkable now, {other} not yet (the paper’s figure 23)",
         venn.name
     );
     let drawing = plot::board("first-moves-example", caption, &picture);
@@ -244,10 +247,10 @@ pub fn ratios_exhibit(study: &Study) -> Exhibit {
         };
         vec![branch.name.clone(), branch.missing.to_string(), ratios]
     }));
-    let quoted = Table::new("ratios-paper", "The paper’s table")
+    let quoted = Table::new("ratios-paper", "The paper’s table 4")
         .quoted("puzzle")
         .quoted("missing")
-        .quoted("ratios")
+        .quoted_text("ratios")
         .rows(QUOTED.map(|row| row.map(str::to_owned).to_vec()));
     let reductions: Vec<f64> = branches
         .iter()

@@ -94,8 +94,8 @@ pub struct Study {
     pub agreement: backends::Agreement,
     /// The whole space of fits and solutions.
     pub space: space::Whole,
-    /// What givens do.
-    pub givens: givens::Givens,
+    /// What givens do, unless the user ended the study before that was known.
+    pub givens: Option<givens::Givens>,
     /// By the number of missing pieces: what searches take.
     pub growth: Vec<growth::Growth>,
 }
@@ -121,6 +121,17 @@ impl Study {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             watch(Progress { done, total, what });
         };
+        // First what needs no search and takes no time, so that an interruption loses
+        // searches only.
+        let pieces = pieces::compute();
+        let levels = levels::compute(material);
+        let board = board::compute();
+        let moves = moves::compute(material);
+        let ladder = ladder::compute(material);
+        let cleanup = cleanup::compute(material);
+        let heat = heat::compute(material);
+        let linkage = linkage::compute(material);
+        let space = space::compute(material);
         let runs = runs::run_all(&material.subjects, &limits, &step);
         let givens = givens::compute(material, &limits);
         step("challenges of one and two givens");
@@ -130,16 +141,16 @@ impl Study {
             workers: runs::workers(),
             interrupted: cancel.is_cancelled(),
             subjects: material.names(),
-            pieces: pieces::compute(),
-            levels: levels::compute(material),
-            board: board::compute(),
-            moves: moves::compute(material),
-            ladder: ladder::compute(material),
-            cleanup: cleanup::compute(material),
-            heat: heat::compute(material),
-            linkage: linkage::compute(material),
+            pieces,
+            levels,
+            board,
+            moves,
+            ladder,
+            cleanup,
+            heat,
+            linkage,
             agreement: backends::compute(material, &runs),
-            space: space::compute(material),
+            space,
             growth: growth::compute(material, &runs),
             givens,
             runs,
@@ -149,7 +160,7 @@ impl Study {
 
     /// Everything that is shown, in the paper's order, and what goes beyond it.
     pub fn exhibits(&self) -> Vec<Exhibit> {
-        vec![
+        let mut exhibits = vec![
             levels::exhibit(self),
             moves::challenge_exhibit(self),
             board::exhibit(self),
@@ -169,10 +180,13 @@ impl Study {
             times::counting_exhibit(self),
             backends::exhibit(self),
             space::exhibit(self),
-            givens::exhibit(self),
-            givens::hardest_exhibit(self),
-            growth::exhibit(self),
-        ]
+        ];
+        if let Some(givens) = &self.givens {
+            exhibits.push(givens::exhibit(givens, &self.space));
+            exhibits.push(givens::hardest_exhibit(givens));
+        }
+        exhibits.push(growth::exhibit(self));
+        exhibits
     }
 
     /// The places in the list where the paper's challenges with these numbers would

@@ -9,6 +9,7 @@ use super::Study;
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::Material;
 use super::plot;
+use crate::compare::count_text;
 use crate::draw::{Picture, Rgb};
 use crate::game::{
     CellSet, Challenge, Orientation, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot,
@@ -157,13 +158,13 @@ pub fn challenge_exhibit(study: &Study) -> Exhibit {
             Picture::of_challenge(challenge),
             Picture::of_solution(challenge, solution),
         ];
-        let names = ["the challenge", "its solution"];
+        let names = [("the challenge", 3), ("its solution", 4)];
         let mut drawings = Vec::new();
-        for (picture, name) in pictures.iter().zip(names) {
+        for (picture, (name, figure)) in pictures.iter().zip(names) {
             let id = format!("challenge-{}", name.replace(' ', "-"));
-            let caption = format!("On the toy: {name}");
+            let caption = format!("On the toy: {name} (the paper’s figure 2)");
             drawings.push(plot::board(format!("{id}-toy"), caption, picture));
-            let caption = format!("In hexagons: {name}");
+            let caption = format!("In hexagons: {name} (the paper’s figure {figure})");
             let colour = |p: Placement| Rgb::of(p.piece());
             drawings.push(plot::hexagons(
                 format!("{id}-cells"),
@@ -207,7 +208,7 @@ pub fn apart_exhibit(study: &Study) -> Exhibit {
         let picture = Picture::of_placements(*apart.fit.placements());
         let id = format!("apart-{count}");
         let caption = format!(
-            "{}: {count} groups, {}",
+            "{}: {count} groups, {} (as the paper’s figure 6)",
             apart.fit,
             apart.groups.join(" and ")
         );
@@ -236,8 +237,9 @@ pub fn apart_exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding: format!(
-            "{in_two} of {} fits fall apart into two groups; these are the first in two and in three.",
-            study.space.fits
+            "{} of {} fits fall apart into two groups; these are the first in two and in three.",
+            count_text(in_two as f64),
+            count_text(study.space.fits as f64)
         ),
         method: "All twelve pieces lie on the board and nothing collides, but no ball of one group sits \
                  in a socket of another.",
@@ -253,15 +255,20 @@ pub fn exhibit(study: &Study) -> Exhibit {
     if let Some(useless) = &moves.useless_example {
         let picture = Picture::of_placements(super::placements(useless));
         let colour = |p: Placement| Rgb::of(p.piece());
-        let caption = format!("The piece with mirror symmetry, as {useless}");
+        let caption =
+            format!("The piece with mirror symmetry, as {useless} (the paper’s figure 7)");
         drawings.push(plot::hexagons("moves-mirror", &caption, &picture, colour));
-        let caption = format!("A useless move: the socket of {useless} opens to the edge");
+        let caption = format!(
+            "A useless move: the socket of {useless} opens to the edge (the paper’s figure 8)"
+        );
         drawings.push(plot::board("moves-useless", caption, &picture));
     }
     if let Some([useful, partner]) = &moves.useful_example {
         let text = format!("{useful}{partner}");
         let picture = Picture::of_placements(super::placements(&text));
-        let caption = format!("A useful move: {useful} with a ball of {partner} in its socket");
+        let caption = format!(
+            "A useful move: {useful} with a ball of {partner} in its socket (the paper’s figure 9)"
+        );
         drawings.push(plot::board("moves-useful", caption, &picture));
     }
     let rows = Piece::all().zip(&moves.useless).map(|(piece, useless)| {
@@ -301,8 +308,8 @@ pub fn exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding: format!(
-            "{} is its own mirror image; along the upper edge it is useless with its first ball on the \
-             spots {}.",
+            "The piece that is its own mirror image is {}; along the upper edge it is useless with its \
+             first ball on the spots {}.",
             moves.mirror.join(", "),
             anchors.join(", ")
         ),

@@ -74,30 +74,33 @@ pub fn exhibit(study: &Study) -> Exhibit {
         units.filter(|&name| name == unit).count()
     };
     let total: usize = pieces.iter().map(|piece| piece.placements).sum();
-    let table = Table::new("pieces-placements", "Placements on the empty board")
-        .text("piece")
-        .text("colour")
-        .text("family")
-        .text("tail")
-        .text("middle")
-        .text("head")
-        .number("orientations")
-        .number("placements")
-        .quoted("paper")
-        .rows(pieces.iter().map(|piece| {
-            let [tail, middle, head] = piece.units.map(str::to_owned);
-            vec![
-                piece.letter.to_string(),
-                piece.colour.to_owned(),
-                piece.family.to_owned(),
-                tail,
-                middle,
-                head,
-                piece.orientations.to_string(),
-                piece.placements.to_string(),
-                quoted_placements(piece.colour).to_owned(),
-            ]
-        }));
+    let table = Table::new(
+        "pieces-placements",
+        "Placements on the empty board (the paper’s table 2)",
+    )
+    .text("piece")
+    .text("colour")
+    .text("family")
+    .text("tail")
+    .text("middle")
+    .text("head")
+    .number("orientations")
+    .number("placements")
+    .quoted("paper")
+    .rows(pieces.iter().map(|piece| {
+        let [tail, middle, head] = piece.units.map(str::to_owned);
+        vec![
+            piece.letter.to_string(),
+            piece.colour.to_owned(),
+            piece.family.to_owned(),
+            tail,
+            middle,
+            head,
+            piece.orientations.to_string(),
+            piece.placements.to_string(),
+            quoted_placements(piece.colour).to_owned(),
+        ]
+    }));
     let drawings = pieces.iter().map(|piece| {
         let picture = Picture::of_placements(super::placements(&piece.example));
         let caption = format!("{} ({}), {}", piece.colour, piece.letter, piece.example);

@@ -48,7 +48,7 @@ pub(super) fn challenge_chart(
         title: title.to_owned(),
         caption: caption.to_owned(),
         size: Size::Wide,
-        x: Axis::linear("challenge").covering(0.4, study.subjects.len() as f64 + 0.6),
+        x: Axis::linear("number of the challenge").covering(0.5, study.subjects.len() as f64 + 0.5),
         y,
         guides: level_bands(&levels),
         series,
@@ -183,9 +183,15 @@ pub(super) fn hexagons(
     cells(id, caption, &fill)
 }
 
-/// A map of how often each cell is taken, from blue (seldom) to red (often); cells
-/// that are never taken stay blank. `counts` has a number for each cell.
-pub(super) fn heat_map(id: impl Into<String>, caption: &str, counts: &[u32]) -> Drawing {
+/// A map of how often each cell is taken, from blue (seldom) to red (often), with
+/// what `text` says of it; cells that are never taken stay blank. `counts` has a
+/// number for each cell.
+pub(super) fn heat_map(
+    id: impl Into<String>,
+    caption: &str,
+    counts: &[u32],
+    text: impl Fn(u32) -> String,
+) -> Drawing {
     const COLD: Rgb = Rgb::hex(0x2b_4b_c8);
     const MILD: Rgb = Rgb::hex(0xf2_e6_c8);
     const HOT: Rgb = Rgb::hex(0xc8_1e_1e);
@@ -206,10 +212,9 @@ pub(super) fn heat_map(id: impl Into<String>, caption: &str, counts: &[u32]) -> 
         let count = counts[cell.index()];
         (count > 0).then(|| colour(count))
     };
-    // Five digits do not fit into a cell.
     let label = |cell: Cell| {
         let count = counts[cell.index()];
-        (count > 0 && most < 10_000).then(|| count.to_string())
+        (count > 0).then(|| text(count))
     };
     let map = CellMap {
         title: caption,

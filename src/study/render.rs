@@ -3,8 +3,10 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::Study;
-use super::exhibit::{Drawing, Exhibit, Image, Kind, Part, Table};
-use super::runs::Variant;
+use super::exhibit::{Drawing, Exhibit, Image, Kind, Part, Source, Table};
+use super::plot::{or_dash, time_text};
+use super::runs::{Run, Variant};
+use crate::compare::statistics::{self, Measured};
 use crate::compare::{count_text, seconds_text};
 use crate::draw::page::styled_page;
 
@@ -13,9 +15,9 @@ const LONG: usize = 60;
 
 const TITLE: &str = "IQ-Link: the paper, recomputed";
 
-/// The whole study as one page of HTML that needs nothing else.
-pub fn page(study: &Study) -> String {
-    let exhibits = study.exhibits();
+/// The whole study as one page of HTML that needs nothing else. The exhibits are
+/// those of the study.
+pub fn page(study: &Study, exhibits: &[Exhibit]) -> String {
     let content = html! {
         h1 { (TITLE) }
         p.lead {
@@ -36,12 +38,12 @@ pub fn page(study: &Study) -> String {
         }
         nav aria-label="Contents" {
             ol.contents {
-                @for exhibit in &exhibits {
+                @for exhibit in exhibits {
                     li { a href={ "#" (exhibit.id) } { (exhibit.title) } " " small { (exhibit.source) } }
                 }
             }
         }
-        @for exhibit in &exhibits { (section(exhibit)) }
+        @for exhibit in exhibits { (section(exhibit)) }
         h2 id="about" { "Where this was computed" }
         (about(study))
     };
@@ -50,22 +52,19 @@ pub fn page(study: &Study) -> String {
 
 /// The most important numbers.
 fn facts(study: &Study) -> Markup {
-    let slowest = |times: &mut dyn Iterator<Item = f64>| times.fold(0.0, f64::max);
+    let longest = |times: Vec<Measured>| or_dash(statistics::maximum(&times).map(time_text));
     let runs = || study.runs.iter();
-    let paper = slowest(&mut runs().filter_map(|runs| {
-        let run = runs.variants.get(&Variant::TransitionAt3)?;
-        Some(run.seconds)
-    }));
-    let native = slowest(&mut runs().flat_map(|runs| {
+    let paper = runs().filter_map(|runs| runs.variants.get(&Variant::TransitionAt3));
+    let native = runs().flat_map(|runs| {
         let backends = runs.backends.iter();
         let native = backends.filter(|(name, _)| name.starts_with("native"));
-        native.map(|(_, run)| run.seconds)
-    }));
+        native.map(|(_, run)| run)
+    });
     html! {
         ul.facts {
             li { b { q.quoted { "5 1/2 to 7 days" } } "the paper’s longest challenge" }
-            li { b { (seconds_text(paper)) } "our longest, by the paper’s search" }
-            li { b { (seconds_text(native)) } "our longest, by the native engine, all solutions" }
+            li { b { (longest(paper.map(Run::time).collect())) } "our longest, by the paper’s search, to the first solution" }
+            li { b { (longest(native.map(Run::time).collect())) } "our longest, by the native engine, to all solutions" }
             li { b { (count_text(study.space.fits as f64)) } "fits of the empty board" }
             li { b { (count_text(study.space.linked as f64)) } "of them linked: the solutions" }
         }
@@ -76,11 +75,14 @@ fn section(exhibit: &Exhibit) -> Markup {
     html! {
         section id=(exhibit.id) {
             h2 { (exhibit.title) }
-            p.source { "Stands for: " (exhibit.source) "." }
+            p.source {
+                @if exhibit.source == Source::BEYOND { "Beyond the paper." }
+                @else { "Stands for " (exhibit.source) "." }
+            }
             p.finding { (exhibit.finding) }
             p { (exhibit.method) }
-            @for parts in exhibit.parts.chunk_by(|a, b| is_chart(a) && is_chart(b)) {
-                div.charts[is_chart(&parts[0])] { @for part in parts { (self::part(part)) } }
+            @for parts in exhibit.parts.chunk_by(|a, b| group(a).is_some() && group(a) == group(b)) {
+                div class=[group(&parts[0])] { @for part in parts { (self::part(part)) } }
             }
             @if !exhibit.quotes.is_empty() {
                 div.paper {
@@ -92,8 +94,13 @@ fn section(exhibit: &Exhibit) -> Markup {
     }
 }
 
-fn is_chart(part: &Part) -> bool {
-    matches!(part, Part::Chart(_))
+/// The class of what stands side by side where there is room.
+fn group(part: &Part) -> Option<&'static str> {
+    match part {
+        Part::Chart(_) => Some("charts"),
+        Part::Table(table) if !table.folded => Some("tables"),
+        Part::Table(_) | Part::Drawings(_) => None,
+    }
 }
 
 fn part(part: &Part) -> Markup {
@@ -101,10 +108,15 @@ fn part(part: &Part) -> Markup {
         Part::Table(table) => self::table(table),
         Part::Chart(chart) => chart.figure(),
         Part::Drawings(drawings) => {
-            // Many are small; two or four stand in two columns.
-            let (many, pairs) = (drawings.len() > 6, matches!(drawings.len(), 2 | 4));
+            // Many are small, one is large; two or four stand in two columns.
+            let size = match drawings.len() {
+                1 => Some("one"),
+                2 | 4 => Some("pairs"),
+                7.. => Some("many"),
+                _ => None,
+            };
             html! {
-                div.drawings.many[many].pairs[pairs] { @for one in drawings { (drawing(one)) } }
+                div class={ "drawings" @if let Some(size) = size { " " (size) } } { @for one in drawings { (drawing(one)) } }
             }
         }
     }
@@ -128,6 +140,7 @@ fn class(kind: Kind, value: &str) -> Option<&'static str> {
         (Kind::Text, true) => Some("text long"),
         (Kind::Number, _) => None,
         (Kind::Quoted, _) => Some("quoted"),
+        (Kind::QuotedText, _) => Some("quoted text"),
     }
 }
 
@@ -142,7 +155,7 @@ fn table(table: &Table) -> Markup {
                         tr {
                             @for (value, (_, kind)) in row.iter().zip(&table.columns) {
                                 td class=[class(*kind, value)] {
-                                    @if *kind == Kind::Quoted && !value.is_empty() { q { (value) } }
+                                    @if kind.is_quoted() && !value.is_empty() { q { (value) } }
                                     @else { (value) }
                                 }
                             }
@@ -164,6 +177,7 @@ fn about(study: &Study) -> Markup {
             dt { "processor" } dd { (about.cpu) ", " (about.threads) " threads" }
             dt { "system" } dd { (about.system) }
             dt { "program" } dd { "iqlink " (about.version) }
+            dt { "solvers" } dd { (about.solvers.join(", ")) }
             dt { "compiler" } dd { (about.compiler) " (" (about.build) ")" }
             dt { "begun" } dd { (about.started) }
             dt { "searches" } dd {

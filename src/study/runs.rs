@@ -114,14 +114,17 @@ impl Run {
     /// what ran before it.
     pub fn new(subject: &Subject, backend: &dyn Backend, first: bool, limits: &Limits) -> Self {
         let once = Self::once(subject, backend, first, limits);
-        if once.seconds > SHORT.as_secs_f64() {
+        if !once.finished || once.seconds > SHORT.as_secs_f64() {
             return once;
         }
-        let again = (1..REPEATS).map(|_| Self::once(subject, backend, first, limits).seconds);
-        let mut times: Vec<f64> = again.chain([once.seconds]).collect();
+        let again = (1..REPEATS).map(|_| Self::once(subject, backend, first, limits));
+        // After a cancellation there are fewer.
+        let finished = again.take_while(|run| run.finished);
+        let mut times: Vec<f64> = finished.map(|run| run.seconds).collect();
+        times.push(once.seconds);
         times.sort_by(f64::total_cmp);
         Self {
-            seconds: times[REPEATS / 2],
+            seconds: times[times.len() / 2],
             ..once
         }
     }
@@ -263,19 +266,20 @@ fn runs_of(
         number: subject.number,
         ..Runs::default()
     };
-    for variant in Variant::ALL {
+    let wanted = || !limits.cancel.is_cancelled();
+    for variant in Variant::ALL.into_iter().take_while(|_| wanted()) {
         let paper = Paper::new(variant.strategies(subject.is_unique()));
         let run = Run::new(subject, &paper, true, limits);
         runs.variants.insert(variant, run);
         watch(variant.name());
     }
-    for backend in backends {
+    for backend in backends.iter().take_while(|_| wanted()) {
         let name = backend.name();
         let run = Run::new(subject, backend.as_ref(), false, limits);
         watch(&name);
         runs.backends.insert(name, run);
     }
-    if limits.cancel.is_cancelled() {
+    if !wanted() {
         // What was cut off by the user says nothing about the search.
         runs.variants.retain(|_, run| run.finished);
         runs.backends.retain(|_, run| run.finished);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Study;
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::Material;
-use super::plot;
+use super::plot::{self, or_dash};
 use crate::compare::count_text;
 use crate::game::{Cell, Piece, Placement, Solution, Unit};
 
@@ -178,13 +178,19 @@ pub fn exhibit(study: &Study) -> Exhibit {
             vec![piece.colour().to_owned(), count, of_piece.join(" ")]
         }))
         .folded();
+    let percent = |&count: &u32| {
+        let share = f64::from(count) / whole.linked.max(1) as f64;
+        format!("{:.0}", 100.0 * share)
+    };
     let (low, high) = (whole.cells.iter().min(), whole.cells.iter().max());
     let caption = format!(
-        "How many solutions take each cell, from {} (blue) to {} (red)",
-        low.unwrap_or(&0),
-        high.unwrap_or(&0)
+        "How many of the solutions take each cell, in per cent, from {} (blue) to {} (red)",
+        or_dash(low.map(percent)),
+        or_dash(high.map(percent))
     );
-    let map = plot::heat_map("space-cells", &caption, &whole.cells);
+    let map = plot::heat_map("space-cells", &caption, &whole.cells, |count| {
+        percent(&count)
+    });
     Exhibit {
         id: "space",
         title: "The whole solution space",

@@ -86,7 +86,7 @@ pub fn links_exhibit(study: &Study) -> Exhibit {
     let all = header("links-all", "Time to the first solution, all challenges")
         .rows((0..study.subjects.len()).map(row))
         .folded();
-    let quoted = Table::new("links-paper", "The paper’s table (FUJITSU T734)")
+    let quoted = Table::new("links-paper", "The paper’s table 3 (FUJITSU T734)")
         .quoted("puzzle")
         .quoted("missing pieces")
         .quoted("search without linkability")
@@ -96,8 +96,8 @@ pub fn links_exhibit(study: &Study) -> Exhibit {
         study,
         "links-times",
         [
-            "With and without linkability",
-            "Hollow markers: cut off by the time limit.",
+            "Time to the first solution, with and without linkability",
+            "All challenges of what the paper’s table 3 shows for seven. Hollow markers: cut off by the time limit.",
         ],
         Axis::log("time (log scale)").written(seconds_text),
         series(study, &variants),
@@ -161,18 +161,23 @@ pub fn ratios(study: &Study, variant: Variant, to: Variant) -> Vec<Measured> {
 /// The transition at 3 against 4: time per challenge.
 pub fn exhibit(study: &Study) -> Exhibit {
     let variants = [Variant::TransitionAt3, Variant::TransitionAt4].map(|v| (v, v.name()));
-    let chart = |id: &str, title: &str, y: Axis| -> Chart {
-        let caption = "Time to the first solution. Hollow markers: cut off by the time limit.";
-        plot::challenge_chart(study, id, [title, caption], y, series(study, &variants))
+    let chart = |id: &str, title: &str, figure: u8, y: Axis| -> Chart {
+        let caption = format!(
+            "Stands for the paper’s figure {figure}: time to the first solution. Hollow markers: cut off by \
+             the time limit."
+        );
+        plot::challenge_chart(study, id, [title, &caption], y, series(study, &variants))
     };
     let linear = chart(
         "times-linear",
         "Time per challenge, linear scale",
+        25,
         Axis::linear("time").written(seconds_text),
     );
     let log = chart(
         "times-log",
         "Time per challenge, log scale",
+        26,
         Axis::log("time (log scale)").written(seconds_text),
     );
     let times = |variant: Variant, level: Option<Level>| -> Vec<Measured> {
@@ -237,22 +242,25 @@ const QUOTED_COUNTING: [[&str; 3]; 3] = [
 /// Unmatched balls and sockets, and the time with and without the counting test.
 pub fn counting_exhibit(study: &Study) -> Exhibit {
     let census = &study.space;
-    let kinds = Table::new("counting-ways", "The ways to use the 24 spots")
-        .number("unmatched balls")
-        .number("unmatched sockets")
-        .number("ball/socket sets")
-        .number("empty spots")
-        .number("fits")
-        .number("solutions")
-        .rows(census.unmatched.iter().map(|kind| {
-            let spots = [kind.balls, kind.sockets, kind.pairs, kind.empty_spots];
-            let boards = [kind.fits, kind.linked].map(|n| count_text(n as f64));
-            spots
-                .map(|n| n.to_string())
-                .into_iter()
-                .chain(boards)
-                .collect()
-        }));
+    let kinds = Table::new(
+        "counting-ways",
+        "The ways to use the 24 spots (the paper lists the same three)",
+    )
+    .number("unmatched balls")
+    .number("unmatched sockets")
+    .number("ball/socket sets")
+    .number("empty spots")
+    .number("fits")
+    .number("solutions")
+    .rows(census.unmatched.iter().map(|kind| {
+        let spots = [kind.balls, kind.sockets, kind.pairs, kind.empty_spots];
+        let boards = [kind.fits, kind.linked].map(|n| count_text(n as f64));
+        spots
+            .map(|n| n.to_string())
+            .into_iter()
+            .chain(boards)
+            .collect()
+    }));
     let variants = [
         (Variant::WithoutCounting, "without counting"),
         (Variant::TransitionAt3, "with counting"),
@@ -281,8 +289,8 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
         study,
         "counting-times",
         [
-            "With and without counting",
-            "Hollow markers: cut off by the time limit.",
+            "Time to the first solution, with and without counting",
+            "The paper tells such times of three challenges. Hollow markers: cut off by the time limit.",
         ],
         Axis::log("time (log scale)").written(seconds_text),
         series(study, &variants),
@@ -299,7 +307,7 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
         },
         finding: format!(
             "{} ways to use the spots occur in fits; the counting test saves nodes in {helped} of {} \
-             challenges, {} of them in the geometric mean.",
+             challenges, and {} of the nodes in the geometric mean over all.",
             census.unmatched.len(),
             ratios.len(),
             or_dash(

@@ -51,6 +51,7 @@ impl Example {
             environment: Environment {
                 version: "1.2.3".to_owned(),
                 compiler: "rustc 1.2.3".to_owned(),
+                solvers: vec!["varisat 0.1.0".to_owned()],
                 build: "somewhere, opt-level 3".to_owned(),
                 cpu: "Abacus 3000".to_owned(),
                 threads: 2,

@@ -1,12 +1,12 @@
 //! The files: everything in its place, well formed, and without errors in a browser.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::time::Duration;
 
 use iqlink::compare::Environment;
 use iqlink::solve::Cancel;
-use iqlink::study::{Image, Kind, Part, Study, export};
+use iqlink::study::{Kind, Part, Study, export};
 
 use super::browser::browse;
 use super::{MATERIAL, STUDY, challenges};
@@ -16,7 +16,10 @@ const FIGURES: std::ops::RangeInclusive<u8> = 1..=26;
 const TABLES: std::ops::RangeInclusive<u8> = 1..=4;
 
 fn files() -> BTreeMap<String, String> {
-    export::files(&STUDY).unwrap().into_iter().collect()
+    export::files(&STUDY, &STUDY.exhibits())
+        .unwrap()
+        .into_iter()
+        .collect()
 }
 
 /// The names of everything that the page shows.
@@ -90,7 +93,8 @@ fn what_the_paper_says_is_marked_as_quoted() {
     let files = files();
     let page = &files[export::PAGE];
     let document = page.split("<td").skip(1);
-    let cells = document.filter(|cell| cell.starts_with(" class=\"quoted\"><q>"));
+    let cells =
+        document.filter(|cell| cell.starts_with(" class=\"quoted") && cell.contains("><q>"));
     let expected: usize = STUDY
         .exhibits()
         .iter()
@@ -101,7 +105,7 @@ fn what_the_paper_says_is_marked_as_quoted() {
         })
         .map(|table| {
             let quoted = |(value, (_, kind)): &(&String, &(String, Kind))| {
-                *kind == Kind::Quoted && !value.is_empty()
+                kind.is_quoted() && !value.is_empty()
             };
             let rows = table.rows.iter();
             rows.map(|row| row.iter().zip(&table.columns).filter(quoted).count())
@@ -120,6 +124,9 @@ fn drawings_are_well_formed_and_charts_show_every_point() {
     for (name, content) in drawings {
         let document = roxmltree::Document::parse(content);
         assert!(document.is_ok(), "{name}: {document:?}");
+        // Viewers other than browsers know neither.
+        assert!(!content.contains("var("), "{name}");
+        assert!(!content.contains("<style"), "{name}");
         count += 1;
     }
     for exhibit in STUDY.exhibits() {
@@ -128,15 +135,13 @@ fn drawings_are_well_formed_and_charts_show_every_point() {
                 Part::Chart(chart) => {
                     let file = &files[&format!("svg/{}.svg", chart.id)];
                     let points: usize = chart.series.iter().map(|s| s.points.len()).sum();
-                    let markers = file.matches("<path").count();
+                    let markers = file.matches("</title></path>").count();
                     assert_eq!(markers, points, "{}", chart.id);
                     count -= 1;
                 }
                 Part::Drawings(drawings) => {
                     for drawing in drawings {
-                        let file = &files[&format!("svg/{}.svg", drawing.id)];
-                        let is_board = matches!(drawing.image, Image::Board(_));
-                        assert_eq!(is_board, !file.contains("<style>"), "{}", drawing.id);
+                        assert!(files.contains_key(&format!("svg/{}.svg", drawing.id)));
                         count -= 1;
                     }
                 }
@@ -145,6 +150,76 @@ fn drawings_are_well_formed_and_charts_show_every_point() {
         }
     }
     assert_eq!(count, 0, "files that are on no page");
+}
+
+/// Where a text begins and ends, guessed from its length as if every letter were
+/// rather narrow, so that what is found outside surely is.
+fn extent(text: &roxmltree::Node) -> (f64, f64) {
+    let number = |name: &str| text.attribute(name).map_or(0.0, |x| x.parse().unwrap());
+    let x = number("x");
+    if text.attribute("transform").is_some() {
+        // Turned upwards: one line high.
+        return (x, x + 10.0);
+    }
+    let width = 5.0 * text.text().unwrap().chars().count() as f64;
+    match text.attribute("text-anchor") {
+        Some("end") => (x - width, x),
+        Some("middle") => (x - width / 2.0, x + width / 2.0),
+        _ => (x, x + width),
+    }
+}
+
+#[test]
+fn a_chart_in_a_file_of_its_own_lacks_nothing() {
+    let files = files();
+    for exhibit in STUDY.exhibits() {
+        for part in &exhibit.parts {
+            let Part::Chart(chart) = part else { continue };
+            let document = &files[&format!("svg/{}.svg", chart.id)];
+            let document = roxmltree::Document::parse(document).unwrap();
+            let root = document.root_element();
+            let size = ["width", "height"].map(|name| root.attribute(name).unwrap());
+            let ground = root
+                .children()
+                .find(|n| n.has_tag_name(("http://www.w3.org/2000/svg", "rect")));
+            let ground = ground.expect("a ground");
+            assert_eq!(
+                ["width", "height"].map(|n| ground.attribute(n).unwrap()),
+                size
+            );
+            assert_eq!(ground.attribute("fill"), Some("#ffffff"));
+
+            let nodes = || document.descendants().filter(roxmltree::Node::is_element);
+            let texts: Vec<_> = nodes().filter(|n| n.tag_name().name() == "text").collect();
+            let width: f64 = size[0].parse().unwrap();
+            for text in &texts {
+                let (begin, end) = extent(text);
+                assert!(begin > 0.0 && end <= width, "{}: {text:?}", chart.id);
+                assert!(text.attribute("fill").is_some(), "{}: {text:?}", chart.id);
+            }
+            let said: Vec<String> = texts
+                .iter()
+                .map(|n| n.text().unwrap().trim().to_owned())
+                .collect();
+            let whole = said.join(" ");
+            for text in [&chart.title, &chart.caption, &chart.x.label, &chart.y.label] {
+                assert!(
+                    whole.contains(text.as_str()),
+                    "{}: {text} in {whole}",
+                    chart.id
+                );
+            }
+            // One series alone is named by its axis.
+            for series in chart.series.iter().filter(|_| chart.series.len() > 1) {
+                assert!(said.contains(&series.name), "{}: {}", chart.id, series.name);
+            }
+            // Every series has its colour, and no two have the same.
+            let drawn = nodes().filter(|node| node.has_attribute("data-series"));
+            let colours: Vec<_> = drawn.map(|node| node.attribute("fill").unwrap()).collect();
+            assert_eq!(colours.len(), chart.series.len());
+            assert_eq!(colours.iter().collect::<BTreeSet<_>>().len(), colours.len());
+        }
+    }
 }
 
 #[test]
@@ -186,10 +261,15 @@ fn an_interrupted_study_says_so_and_leaves_out_what_is_missing() {
     let limit = Duration::from_secs(1);
     let study = Study::run(&MATERIAL, Environment::default(), limit, &cancel, &|_| {});
     assert!(study.interrupted && study.runs.is_empty());
-    let files: BTreeMap<String, String> = export::files(&study).unwrap().into_iter().collect();
+    let files: BTreeMap<String, String> = export::files(&study, &study.exhibits())
+        .unwrap()
+        .into_iter()
+        .collect();
     let page = &files[export::PAGE];
     assert!(page.contains("Interrupted."));
     assert!(!page.contains("NaN") && !page.contains("inf "));
+    // What was not gone through to its end would say nothing about the whole.
+    assert!(study.givens.is_none() && !page.contains("id=\"givens\""));
     // No search, no times; the rest is there.
     assert!(!page.contains("id=\"times-log\"") && !files.contains_key("svg/times-log.svg"));
     assert!(page.contains("id=\"heat\"") && files.contains_key("svg/cleanup-reduction.svg"));
@@ -213,7 +293,11 @@ fn a_browser_shows_every_figure_without_errors() {
         "the console is not read: {console}"
     );
 
-    export::write(folder.path(), &export::files(&STUDY).unwrap()).unwrap();
+    export::write(
+        folder.path(),
+        &export::files(&STUDY, &STUDY.exhibits()).unwrap(),
+    )
+    .unwrap();
     let (document, console) = browse(&folder.path().join(export::PAGE), &profile).unwrap();
     assert_eq!(console, "");
     for id in shown() {

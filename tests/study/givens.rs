@@ -4,9 +4,17 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use iqlink::game::{Cell, Challenge, Piece, Placement, Solution, Spot, Unit};
 use iqlink::solve::{self, Budget, Verdict};
+use iqlink::study::givens::Givens;
 use iqlink::verify;
 
 use super::{MATERIAL, STUDY, placements, problem};
+
+fn givens() -> &'static Givens {
+    STUDY
+        .givens
+        .as_ref()
+        .expect("a study that was not interrupted")
+}
 
 /// Unmatched balls, unmatched sockets, filled sockets and empty spots, unit by unit.
 fn kind(fit: &Solution) -> [usize; 4] {
@@ -110,7 +118,7 @@ fn a_search_confirms_how_often_placements_are_used() {
 
 #[test]
 fn givens_leave_what_the_census_counts() {
-    let (left, census) = (&STUDY.givens.left, &MATERIAL.census);
+    let (left, census) = (&givens().left, &MATERIAL.census);
     assert_eq!(left.len(), Piece::COUNT + 1);
     let solutions = census.linked as f64;
     assert!((left[0].mean - solutions).abs() < 1e-6);
@@ -123,7 +131,7 @@ fn givens_leave_what_the_census_counts() {
     );
     assert_eq!(2 * left[2].unique, census.pairs_in_one_solution);
     assert_eq!(
-        2 * STUDY.givens.two_given as u64,
+        2 * givens().two_given as u64,
         census.minimal_pairs_in_one_solution
     );
     // A placement in n solutions is given n times, and leaves n each time.
@@ -146,7 +154,7 @@ fn givens_leave_what_the_census_counts() {
 
 #[test]
 fn the_hardest_challenges_have_one_solution() {
-    let givens = &STUDY.givens;
+    let givens = givens();
     let lone: BTreeSet<&String> = MATERIAL.census.placements_in_one_solution.iter().collect();
     assert_eq!(2 * givens.one.len(), lone.len());
     assert!(!givens.two.is_empty());

@@ -70,7 +70,7 @@ pub(super) fn every_challenge(results: &Results) -> Markup {
         title: title.to_owned(),
         caption: caption.to_owned(),
         size: Size::Wide,
-        x: Axis::linear("challenge").covering(0.4, count + 0.6),
+        x: Axis::linear("number of the challenge").covering(0.5, count + 0.5),
         y: time_axis(scale),
         guides: bands(results),
         series: series.clone(),

@@ -185,6 +185,7 @@ pub(super) fn about(results: &Results) -> Markup {
             dt { "memory" } dd { (count_text(about.memory_mib as f64)) " MiB" }
             dt { "system" } dd { (about.system) }
             dt { "program" } dd { "iqlink " (about.version) }
+            dt { "solvers" } dd { (about.solvers.join(", ")) }
             dt { "compiler" } dd { (about.compiler) " (" (about.build) ")" }
             dt { "begun" } dd { (about.started) }
             dt { "command" } dd { code { (about.command.join(" ")) } }

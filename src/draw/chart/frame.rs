@@ -5,23 +5,21 @@ use plotters::chart::{ChartBuilder, ChartContext};
 use plotters::coord::ranged1d::{AsRangedCoord, Ranged, ValueFormatter};
 use plotters::prelude::*;
 
+use super::colours::{self, plotted};
 use super::marks;
 use super::{Axis, Chart, Point, Scale};
 
-/// The colour of axes and text as it stands in the drawing. The page's style sheet
-/// finds it by this value and replaces it in dark mode.
-pub(in super::super) const INK: RGBColor = RGBColor(0x33, 0x3B, 0x44);
-
-/// The colour of the grid, likewise.
-pub(in super::super) const GRID: RGBColor = RGBColor(0xDD, 0xE2, 0xE8);
-
-const FONT: (&str, u32) = ("sans-serif", 14);
+const FONT: (&str, u32) = ("sans-serif", 16);
 /// Room for the values and the label of the vertical axis.
-const LEFT: u32 = 78;
+const LEFT: u32 = 92;
 /// Room for the values and the label of the horizontal axis.
-const BELOW: u32 = 46;
+const BELOW: u32 = 50;
+/// Room for half of the last value below the horizontal axis.
+const RIGHT: u32 = 30;
 /// Room for the names of bands.
 const ABOVE: u32 = 24;
+/// Around everything, so that no letter reaches beyond the drawing.
+const MARGIN: u32 = 6;
 /// At most so many values are written beside an axis. With fewer than ten,
 /// plotters writes only whole powers of ten on a logarithmic axis.
 const LABELS: usize = 9;
@@ -39,7 +37,7 @@ pub(super) struct Frame<'a> {
     pub(super) place: &'a dyn Fn(f64, f64) -> Position,
 }
 
-/// Draws a chart.
+/// Draws what belongs between the tags of a drawing of the chart's size.
 pub(super) fn draw(chart: &Chart) -> Markup {
     let (from, to) = range(&chart.x, chart, |point| point.x);
     let x = from..to;
@@ -98,8 +96,9 @@ where
     {
         let area = SVGBackend::with_string(&mut drawing, (width, height)).into_drawing_area();
         let context = ChartBuilder::on(&area)
+            .margin(MARGIN)
             .margin_top(ABOVE)
-            .margin_right(16)
+            .margin_right(RIGHT)
             .x_label_area_size(BELOW)
             .y_label_area_size(LEFT)
             .build_cartesian_2d(x, y);
@@ -116,15 +115,7 @@ where
             marks = marks::all(chart, &frame);
         }
     }
-    let title = format!("{}-title", chart.id);
-    html! {
-        svg.chart id=(chart.id) viewBox={ "0 0 " (width) " " (height) } role="img"
-            aria-labelledby=(title) xmlns="http://www.w3.org/2000/svg" {
-            title id=(title) { (chart.title) }
-            (PreEscaped(inner(&drawing)))
-            (marks)
-        }
-    }
+    html! { (PreEscaped(inner(&drawing))) (marks) }
 }
 
 /// What stands between the outermost tags.
@@ -142,7 +133,7 @@ where
     X: Ranged<ValueType = f64> + ValueFormatter<f64>,
     Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
 {
-    let font = || FONT.into_font().color(&INK);
+    let font = || FONT.into_font().color(&plotted(colours::SOFT));
     context
         .configure_mesh()
         .x_labels(LABELS)
@@ -151,10 +142,10 @@ where
         .y_label_formatter(&|value| (chart.y.text)(*value))
         .x_desc(&chart.x.label)
         .y_desc(&chart.y.label)
-        .bold_line_style(GRID)
+        .bold_line_style(plotted(colours::GRID))
         .light_line_style(TRANSPARENT)
         .max_light_lines(0)
-        .axis_style(INK)
+        .axis_style(plotted(colours::AXIS))
         .label_style(font())
         .axis_desc_style(font())
         .draw()

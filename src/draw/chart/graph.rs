@@ -4,10 +4,11 @@ use std::f64::consts::TAU;
 
 use maud::{Markup, html};
 
-use super::standalone;
+use super::colours::{AXIS, SOFT};
+use super::standalone::Picture;
 use crate::draw::palette::Rgb;
 
-const SIZE: f64 = 400.0;
+const SIZE: u32 = 400;
 const RADIUS: f64 = 20.0;
 
 /// A vertex of a [`Graph`].
@@ -39,30 +40,42 @@ pub struct Graph {
 impl Graph {
     /// The drawing, to be put into a [`page`](crate::draw::page).
     pub fn svg(&self) -> Markup {
-        let removed = |at: usize| self.vertices[at].removed;
-        let drawn = self
-            .edges
-            .iter()
-            .filter(|(a, b)| !removed(*a) && !removed(*b));
         let title = format!("{}-title", self.id);
         html! {
             svg.chart.graph id=(self.id) viewBox={ "0 0 " (SIZE) " " (SIZE) } role="img"
                 aria-labelledby=(title) xmlns="http://www.w3.org/2000/svg" {
                 title id=(title) { (self.title) }
-                @for &(a, b) in drawn { (self.edge(a, b)) }
-                @for at in 0..self.vertices.len() { (self.vertex(at)) }
+                (self.content())
             }
         }
     }
 
-    /// The drawing as a file of its own.
-    pub fn file(&self) -> String {
-        standalone(&self.svg())
+    /// The drawing as a file of its own, with what to see in it.
+    pub fn file(&self, caption: &str) -> String {
+        let picture = Picture {
+            title: &self.title,
+            legend: &[],
+            size: (SIZE, SIZE),
+            content: self.content(),
+            caption,
+        };
+        picture.file()
+    }
+
+    fn content(&self) -> Markup {
+        let removed = |at: usize| self.vertices[at].removed;
+        let edges = self.edges.iter();
+        let drawn = edges.filter(|(a, b)| !removed(*a) && !removed(*b));
+        html! {
+            @for &(a, b) in drawn { (self.edge(a, b)) }
+            @for at in 0..self.vertices.len() { (self.vertex(at)) }
+        }
     }
 
     fn place(&self, at: usize) -> (f64, f64) {
         let angle = TAU * at as f64 / self.vertices.len() as f64;
-        let (middle, distance) = (SIZE / 2.0, SIZE / 2.0 - 2.0 * RADIUS);
+        let middle = f64::from(SIZE) / 2.0;
+        let distance = middle - 2.0 * RADIUS;
         (
             middle + distance * angle.sin(),
             middle - distance * angle.cos(),
@@ -73,7 +86,7 @@ impl Graph {
         let [(x1, y1), (x2, y2)] = [from, to].map(|at| self.place(at));
         html! {
             line.edge x1=(rounded(x1)) y1=(rounded(y1)) x2=(rounded(x2)) y2=(rounded(y2))
-                stroke="#8b95a1" stroke-width="2" {}
+                stroke=(AXIS) stroke-width="2" {}
         }
     }
 
@@ -81,7 +94,7 @@ impl Graph {
         let vertex = &self.vertices[at];
         let (x, y) = self.place(at);
         let (fill, ink) = if vertex.removed {
-            ("none".to_owned(), "#8b95a1".to_owned())
+            ("none".to_owned(), SOFT.to_string())
         } else {
             (vertex.colour.to_string(), vertex.colour.ink().to_string())
         };
@@ -89,10 +102,10 @@ impl Graph {
             g class={ "vertex" @if vertex.removed { " removed" } } {
                 title { (vertex.title) }
                 circle cx=(rounded(x)) cy=(rounded(y)) r=(RADIUS) fill=(fill)
-                    stroke="#8b95a1" stroke-width="2"
+                    stroke=(AXIS) stroke-width="2"
                     stroke-dasharray=[vertex.removed.then_some("4 4")] {}
-                text x=(rounded(x)) y=(rounded(y + 4.5)) text-anchor="middle" font-size="13"
-                    fill=(ink) { (vertex.label) }
+                text x=(rounded(x)) y=(rounded(y + 4.5)) text-anchor="middle" font-family="sans-serif"
+                    font-size="13" fill=(ink) { (vertex.label) }
             }
         }
     }

@@ -4,8 +4,10 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
+use super::colours::{AXIS, GROUND, SERIES, SOFT};
 use super::frame::{Frame, Position};
 use super::{Chart, Guide, Point, Series};
+use crate::draw::palette::Rgb;
 
 /// How many styles there are: pairs of a colour and a marker.
 pub const SERIES_STYLES: usize = 8;
@@ -25,8 +27,20 @@ const MARKERS: [&str; SERIES_STYLES] = [
 /// At most so many markers on a line; more would hide it.
 const MARKERS_ON_LINE: usize = 24;
 
-fn class(style: usize) -> String {
-    format!("series s{}", style % SERIES_STYLES)
+/// A group for what has this style.
+fn styled(style: usize, name: Option<&str>, content: &Markup) -> Markup {
+    let style = style % SERIES_STYLES;
+    let colour = SERIES[style];
+    html! {
+        g class={ "series s" (style) } data-series=[name] fill=(colour) stroke=(colour)
+            fill-opacity=".78" stroke-width=".8" { (content) }
+    }
+}
+
+/// The marker of a style as a legend shows it, around the origin.
+pub(super) fn marker(style: usize) -> Markup {
+    let path = html! { path d=(MARKERS[style % SERIES_STYLES]) {} };
+    styled(style, None, &path)
 }
 
 /// Everything that a chart shows between its axes.
@@ -53,16 +67,19 @@ fn series(series: &Series, frame: &Frame) -> Markup {
     };
     // Lines that run together show their markers in turn.
     let first = series.style % SERIES_STYLES * every / SERIES_STYLES;
-    html! {
-        g class=(class(series.style)) data-series=(series.name) {
-            @if series.joined { polyline points=(path(&points)) {} }
-            @for (point, (x, y)) in points.iter().skip(first).step_by(every) {
-                path.hollow[point.hollow] transform={ "translate(" (x) " " (y) ")" } d=(marker) {
-                    title { (point.title) }
-                }
+    let content = html! {
+        @if series.joined {
+            polyline points=(path(&points)) fill="none" stroke-width="1.8" stroke-linejoin="round" {}
+        }
+        @for (point, (x, y)) in points.iter().skip(first).step_by(every) {
+            @let hollow = |value: &'static str| point.hollow.then_some(value);
+            path class=[hollow("hollow")] transform={ "translate(" (x) " " (y) ")" } d=(marker)
+                fill=[point.hollow.then_some(GROUND)] fill-opacity=[hollow("1")] stroke-width=[hollow("1.4")] {
+                title { (point.title) }
             }
         }
-    }
+    };
+    styled(series.style, Some(&series.name), &content)
 }
 
 fn path(points: &[(&Point, Position)]) -> String {
@@ -77,23 +94,41 @@ fn guide(guide: &Guide, frame: &Frame) -> Markup {
     let ((left, top), (right, bottom)) = (frame.upper_left, frame.lower_right);
     match guide {
         Guide::Diagonal => html! {
-            line.guide x1=(left) y1=(bottom) x2=(right) y2=(top) {}
+            (line(GUIDE, (left, bottom), (right, top)))
         },
         Guide::Horizontal { y, label } => {
             let at = (frame.place)(1.0, *y).1;
             html! {
-                line.guide x1=(left) y1=(at) x2=(right) y2=(at) {}
-                text.guide x=(right - 4) y=(at - 5) text-anchor="end" { (label) }
+                (line(GUIDE, (left, at), (right, at)))
+                (self::label("end", (right - 4, at - 5), label))
             }
         }
         Guide::Band { from, to, label } => {
             let edge = |x: f64| (frame.place)(x, 1.0).0.clamp(left, right);
             let (begin, end) = (edge(*from), edge(*to));
             html! {
-                @if begin > left { line.band x1=(begin) y1=(top) x2=(begin) y2=(bottom) {} }
-                text.band x=(begin.midpoint(end)) y=(top - 8) text-anchor="middle" { (label) }
+                @if begin > left { (line(BORDER, (begin, top), (begin, bottom))) }
+                (self::label("middle", (begin.midpoint(end), top - 8), label))
             }
         }
+    }
+}
+
+/// The colour and the dashes of a guide.
+const GUIDE: (Rgb, &str) = (SOFT, "5 4");
+
+/// The colour and the dashes of the border of a band.
+const BORDER: (Rgb, &str) = (AXIS, "2 3");
+
+fn line((colour, dashes): (Rgb, &str), (x1, y1): Position, (x2, y2): Position) -> Markup {
+    html! {
+        line x1=(x1) y1=(y1) x2=(x2) y2=(y2) stroke=(colour) stroke-dasharray=(dashes) {}
+    }
+}
+
+fn label(anchor: &str, (x, y): Position, text: &str) -> Markup {
+    html! {
+        text x=(x) y=(y) text-anchor=(anchor) fill=(SOFT) font-family="sans-serif" font-size="13" { (text) }
     }
 }
 
@@ -103,9 +138,7 @@ pub fn legend(series: &[&Series]) -> Markup {
         ul.legend {
             @for one in series {
                 li {
-                    svg class=(class(one.style)) viewBox="-7 -7 14 14" aria-hidden="true" {
-                        path d=(MARKERS[one.style % SERIES_STYLES]) {}
-                    }
+                    svg viewBox="-7 -7 14 14" aria-hidden="true" { (marker(one.style)) }
                     (one.name)
                 }
             }

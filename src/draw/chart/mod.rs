@@ -2,20 +2,25 @@
 //!
 //! A [`Chart`] says what is shown; [`Chart::svg`] draws it. Axes and grid are drawn
 //! by `plotters`; points and lines are written as elements of their own, each with a
-//! tooltip and the class of its series, so that the page's style sheet colours them
-//! for light and dark. Series differ by marker as well as by colour.
+//! tooltip and the class of its series. Every element has its colour on a light
+//! ground; the page's style sheet replaces it in the dark. [`Chart::file`] makes a
+//! picture of its own with heading, legend and caption inside, for viewers that know
+//! no style sheets. Series differ by marker as well as by colour.
 
 mod bars;
+pub(super) mod colours;
 mod frame;
 mod graph;
 mod marks;
+mod standalone;
 
 use maud::{Markup, html};
+
+use standalone::Picture;
 
 use crate::game::Level;
 
 pub use bars::{Bar, bars};
-pub(super) use frame::{GRID, INK};
 pub use graph::{Graph, Vertex};
 pub use marks::{SERIES_STYLES, legend};
 
@@ -192,13 +197,15 @@ pub struct Chart {
 }
 
 impl Chart {
+    /// The series that have points.
+    fn drawn(&self) -> Vec<&Series> {
+        let series = self.series.iter();
+        series.filter(|one| !one.points.is_empty()).collect()
+    }
+
     /// The chart with its heading, legend and caption; nothing if it has no points.
     pub fn figure(&self) -> Markup {
-        let drawn: Vec<&Series> = self
-            .series
-            .iter()
-            .filter(|s| !s.points.is_empty())
-            .collect();
+        let drawn = self.drawn();
         if drawn.is_empty() {
             return html! {};
         }
@@ -214,20 +221,27 @@ impl Chart {
 
     /// The drawing alone.
     pub fn svg(&self) -> Markup {
-        frame::draw(self)
+        let (width, height) = self.size.pixels();
+        let title = format!("{}-title", self.id);
+        html! {
+            svg.chart id=(self.id) viewBox={ "0 0 " (width) " " (height) } role="img"
+                aria-labelledby=(title) xmlns="http://www.w3.org/2000/svg" {
+                title id=(title) { (self.title) }
+                (frame::draw(self))
+            }
+        }
     }
 
-    /// The drawing as a file of its own: with the style sheet inside.
+    /// The drawing as a file of its own.
     pub fn file(&self) -> String {
-        standalone(&self.svg())
+        let drawn = self.drawn();
+        let picture = Picture {
+            title: &self.title,
+            legend: if drawn.len() > 1 { &drawn } else { &[] },
+            size: self.size.pixels(),
+            content: frame::draw(self),
+            caption: &self.caption,
+        };
+        picture.file()
     }
-}
-
-/// A drawing that relies on the page's style sheet, with that inside.
-fn standalone(drawing: &Markup) -> String {
-    let drawing = &drawing.0;
-    let inside = drawing.find('>').map_or(drawing.len(), |at| at + 1);
-    let (begin, rest) = drawing.split_at(inside);
-    let style = super::page::style();
-    format!("{begin}<style>{style}svg.chart{{background:var(--ground)}}</style>{rest}")
 }
