@@ -13,16 +13,9 @@
 
 use std::io::{self, Write};
 
-use encodings::{OptionId, Packing, PieceId, Relations, SlotId, cnf};
+use encodings::{OptionId, Packing, PieceId, Relations, SlotId};
 
-/// How a branching search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// The proof is complete; it has this many steps.
-    Refuted(u64),
-    /// The caller asked for the end.
-    Cancelled,
-}
+use super::steps::{Ended, Steps};
 
 /// Writes a proof that `packing` has no answers beyond the blocked ones. Whether
 /// that is so is for the checker to say: an answer that was not blocked makes a
@@ -37,8 +30,7 @@ pub fn refute(
         relations: Relations::of(packing),
         slots: packing.slots().collect(),
         path: Vec::new(),
-        steps: 0,
-        out,
+        steps: Steps::new(packing, out),
         cancelled,
     };
     let node = Node {
@@ -53,8 +45,7 @@ pub fn refute(
     if !search.refute(node)? {
         return Ok(Ended::Cancelled);
     }
-    search.write_step()?;
-    Ok(Ended::Refuted(search.steps))
+    search.steps.finish()
 }
 
 /// What is still to be decided.
@@ -82,8 +73,7 @@ struct Search<'a, W> {
     relations: Relations,
     slots: Vec<SlotId>,
     path: Vec<OptionId>,
-    steps: u64,
-    out: &'a mut W,
+    steps: Steps<'a, W>,
     cancelled: &'a dyn Fn() -> bool,
 }
 
@@ -103,7 +93,7 @@ impl<W: Write> Search<'_, W> {
                 self.path.push(option);
                 let refuted = self.refute(child)?;
                 if refuted {
-                    self.write_step()?;
+                    self.steps.refuted(&self.path)?;
                 }
                 self.path.pop();
                 if !refuted {
@@ -179,14 +169,5 @@ impl<W: Write> Search<'_, W> {
         *spare = fewer;
         node.open[slot.index()] = false;
         true
-    }
-
-    /// Writes that the decisions on the path do not go together.
-    fn write_step(&mut self) -> io::Result<()> {
-        self.steps += 1;
-        for &option in &self.path {
-            write!(self.out, "{} ", (!cnf::chosen(option)).to_dimacs())?;
-        }
-        writeln!(self.out, "0")
     }
 }

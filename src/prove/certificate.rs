@@ -166,7 +166,7 @@ pub fn prove(
     }
     let proof = proof_name(prover.format());
     prover.refute(
-        formula.packing(),
+        &formula,
         &folder.join(BLOCKED),
         &folder.join(&proof),
         cancel,

@@ -12,7 +12,7 @@ use encodings::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Challenge, Solution};
+use crate::game::{Challenge, Placement, Solution};
 use crate::problem::{Problem, Rule};
 use crate::solve::packing::PackedProblem;
 
@@ -85,6 +85,22 @@ impl Formula {
     /// The packing behind the formula.
     pub const fn packing(&self) -> &Packing {
         self.packed.packing()
+    }
+
+    /// The placement that an option of the packing stands for.
+    pub fn placement(&self, option: OptionId) -> Placement {
+        self.packed.placement(option)
+    }
+
+    /// The problem that a search may take for the formula. With `lazy` links it is that
+    /// of all fits: the formula speaks of those that fall apart only one by one, so
+    /// that a search which gives up before a fit is complete could not say why.
+    pub fn problem(&self) -> Problem {
+        let rule = match self.links {
+            Links::Lazy => Rule::Fits,
+            Links::Levels | Links::Closure => Rule::Linked,
+        };
+        Problem::new(self.challenge.clone(), rule)
     }
 
     /// Adds the cuts that rule out these fits, which fall apart.

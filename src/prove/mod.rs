@@ -2,8 +2,10 @@
 //!
 //! A [`certificate`] says which solutions a challenge has and proves that there is
 //! no other: the challenge as a formula, its solutions, and a refutation of the
-//! formula with those solutions blocked. [`prover`] makes the refutations, with a
-//! SAT solver or with a search of our own ([`branch`]).
+//! formula with those solutions blocked. [`prover`] makes the refutations: with a SAT
+//! solver, with one of our engines ([`engine`]) or with a search in the manner of exact
+//! cover that is for proofs alone ([`branch`]). The searches write their proofs as
+//! [`steps`].
 //!
 //! [`lrat`] and [`rup`] are two checkers for refutations of a formula in
 //! conjunctive normal form. They share nothing with any solver, with the encoders
@@ -11,10 +13,12 @@
 
 pub mod branch;
 pub mod certificate;
+pub mod engine;
 pub mod formula;
 pub mod lrat;
 pub mod prover;
 pub mod rup;
+pub mod steps;
 
 /// A clause as DIMACS writes it: the numbers of its variables, negative for negated.
 pub type Clause = Vec<i32>;

@@ -6,13 +6,14 @@ use std::path::Path;
 use std::str::FromStr;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
-use encodings::Packing;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use varisat::{ProofFormat as VarisatFormat, Solver as Varisat};
 
-use super::branch;
-use crate::solve::Cancel;
+use super::formula::Formula;
+use super::steps::Ended;
+use super::{branch, engine};
+use crate::solve::{Cancel, native, paper};
 
 /// A way to refute a formula and to write down the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +25,10 @@ pub enum Prover {
     Varisat,
     /// Our own branching search in the manner of exact cover, which writes DRAT.
     Dlx,
+    /// The fast engine, which writes DRAT.
+    Native,
+    /// The search of the paper, which writes DRAT.
+    Paper,
 }
 
 /// The format of a proof, and so its checker.
@@ -55,7 +60,13 @@ pub enum ProverError {
 
 impl Prover {
     /// All provers, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Cadical, Self::Varisat, Self::Dlx];
+    pub const ALL: [Self; 5] = [
+        Self::Cadical,
+        Self::Varisat,
+        Self::Dlx,
+        Self::Native,
+        Self::Paper,
+    ];
 
     /// The name on the command line and in the manifest.
     pub const fn name(self) -> &'static str {
@@ -63,6 +74,8 @@ impl Prover {
             Self::Cadical => "cadical",
             Self::Varisat => "varisat",
             Self::Dlx => "dlx",
+            Self::Native => "native",
+            Self::Paper => "paper",
         }
     }
 
@@ -70,30 +83,37 @@ impl Prover {
     pub const fn format(self) -> ProofFormat {
         match self {
             Self::Cadical => ProofFormat::Lrat,
-            Self::Varisat | Self::Dlx => ProofFormat::Drat,
+            Self::Varisat | Self::Dlx | Self::Native | Self::Paper => ProofFormat::Drat,
         }
     }
 
-    /// Refutes the formula in the file `formula`, which encodes `packing`, and
-    /// writes the proof to the file `proof`.
+    /// Refutes `formula` with its solutions blocked, which is in the file `blocked`,
+    /// and writes the proof to the file `proof`.
     pub fn refute(
         self,
-        packing: &Packing,
-        formula: &Path,
+        formula: &Formula,
+        blocked: &Path,
         proof: &Path,
         cancel: &Cancel,
     ) -> Result<(), ProverError> {
-        match self {
-            Self::Cadical => cadical(formula, proof, cancel),
-            Self::Varisat => varisat(formula, proof, cancel),
-            Self::Dlx => dlx(packing, proof, cancel),
+        let out = || File::create(proof).map(BufWriter::new);
+        let ended = match self {
+            Self::Cadical => return cadical(blocked, proof, cancel),
+            Self::Varisat => return varisat(blocked, proof, cancel),
+            Self::Dlx => branch::refute(formula.packing(), &mut out()?, &|| cancel.is_cancelled()),
+            Self::Native => engine::refute(native::refute, formula, &mut out()?, cancel),
+            Self::Paper => engine::refute(paper::refute, formula, &mut out()?, cancel),
+        };
+        match ended? {
+            Ended::Refuted(_) => Ok(()),
+            Ended::Cancelled => Err(ProverError::Cancelled),
         }
     }
 }
 
 /// Why a text names no prover.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is none of cadical, varisat and dlx")]
+#[error("'{0}' is none of cadical, varisat, dlx, native and paper")]
 pub struct UnknownProver(String);
 
 impl FromStr for Prover {
@@ -199,14 +219,4 @@ fn varisat(formula: &Path, proof: &Path, cancel: &Cancel) -> Result<(), ProverEr
         return Err(ProverError::Satisfiable);
     }
     Ok(())
-}
-
-fn dlx(packing: &Packing, proof: &Path, cancel: &Cancel) -> Result<(), ProverError> {
-    let mut out = BufWriter::new(File::create(proof)?);
-    let ended = branch::refute(packing, &mut out, &|| cancel.is_cancelled())?;
-    out.flush()?;
-    match ended {
-        branch::Ended::Refuted(_) => Ok(()),
-        branch::Ended::Cancelled => Err(ProverError::Cancelled),
-    }
 }

@@ -19,7 +19,7 @@ mod sat;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::game::Solution;
+use crate::game::{Placement, Solution};
 use crate::problem::{Problem, Rule};
 use crate::verify;
 
@@ -29,6 +29,11 @@ pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Family, Make, Options, Sp
 
 /// What receives the solutions of a search, and may end it.
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;
+
+/// What a search tells of placements that it has found not to go together: beside the
+/// others, the last one leads to no answer other than those already shown. It is told
+/// of the parts of a branch before the whole, and may end the search.
+pub type Refuted<'a> = dyn FnMut(&[Placement]) -> ControlFlow<()> + 'a;
 
 /// A solver.
 ///

@@ -17,6 +17,7 @@ use crate::prove::prover::Prover;
 Examples:
   iqlink prove BAAEBDHCFGDFOEISFJIGK -o certificate
   iqlink prove BAAEBDHCFGDFOEISFJIGK --prover varisat --links levels
+  iqlink prove BAAEBDHCFGDFOEISFJIGK --backend native
   iqlink prove my.txt -o certificates         one folder for each challenge
 
 Exit codes: 0 proved, 1 the proof does not hold, 2 bad input, 130 interrupted.")]
@@ -28,7 +29,8 @@ pub(in crate::cli) struct ProveArgs {
     #[arg(short, long, value_name = "DIR", default_value = "certificate")]
     pub(in crate::cli) out: PathBuf,
 
-    /// Who writes the proof: cadical (LRAT), varisat or dlx (DRAT).
+    /// Who writes the proof: cadical (LRAT); varisat, or our own searches dlx, native
+    /// and paper (DRAT).
     #[arg(
         long,
         visible_alias = "backend",

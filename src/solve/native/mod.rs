@@ -68,6 +68,7 @@
 
 mod candidates;
 mod groups;
+mod refute;
 mod refuted;
 mod search;
 mod share;
@@ -83,6 +84,7 @@ use std::time::Instant;
 use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
 use crate::game::{Challenge, Solution};
 use crate::problem::{Problem, Rule};
+pub use refute::refute;
 use search::{Board, Search};
 use share::Share;
 use split::Splitter;
@@ -147,6 +149,16 @@ impl Tricks {
         closed_groups: true,
         two_sides: true,
         nearer_side: true,
+    };
+
+    /// Those whose every conclusion follows by unit propagation from the formula of a
+    /// certificate (`refute` says why).
+    pub const PROVABLE: Self = Self {
+        symmetry: false,
+        table: false,
+        elbows: false,
+        two_sides: false,
+        ..Self::ALL
     };
 }
 
@@ -330,7 +342,7 @@ impl Native {
         };
         let interrupted = || watch.check();
         let mut splitter = Splitter::default();
-        let mut search = Search::new(goal, &interrupted, found);
+        let mut search = Search::new(goal, &interrupted, found, refute::Nobody);
         if threads > 1 {
             search = search.splitting(&mut splitter);
         }

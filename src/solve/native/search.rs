@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::candidates::Candidates;
+use super::refute::Listener;
 use super::refuted::{Key, Refuted};
 use super::state::{Front, Spare, State};
 use super::sweep::{Items, SWEEP, Sweep};
@@ -35,11 +36,12 @@ pub(super) enum Fate {
 }
 
 /// What a search needs and what it counts.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, L> {
     sweep: &'static Sweep,
     goal: Goal,
     interrupted: &'a dyn Fn() -> Option<Stop>,
     found: &'a mut Found<'a>,
+    listener: L,
     splitter: Option<&'a mut Splitter>,
     refuted: Option<Refuted>,
     board: Board,
@@ -54,12 +56,14 @@ pub(super) struct Search<'a> {
     pub(super) stop: Option<Stop>,
 }
 
-impl<'a> Search<'a> {
-    /// A search that shows `found` every answer and ends when `interrupted` says why.
+impl<'a, L: Listener> Search<'a, L> {
+    /// A search that shows `found` every answer, tells `listener` of every candidate
+    /// that it is through with, and ends when `interrupted` says why.
     pub(super) fn new(
         goal: Goal,
         interrupted: &'a dyn Fn() -> Option<Stop>,
         found: &'a mut Found<'a>,
+        listener: L,
     ) -> Self {
         let sweep = &*SWEEP;
         Self {
@@ -67,6 +71,7 @@ impl<'a> Search<'a> {
             goal,
             interrupted,
             found,
+            listener,
             splitter: None,
             refuted: goal.tricks.table.then(Refuted::new),
             board: [sweep.candidates[0].placement; Piece::COUNT],
@@ -179,6 +184,9 @@ impl<'a> Search<'a> {
             let touches = sweep.candidates[number].touches;
             let rest = &sweep.compatible[number];
             let Some(after) = self.look_ahead(level, front, rest, touches) else {
+                if self.tell_refuted(front, number).is_break() {
+                    return Fate::Unsettled;
+                }
                 continue;
             };
             let mut child = *front;
@@ -186,7 +194,7 @@ impl<'a> Search<'a> {
             child.mark_empty(after.empty);
             child.spare = after.spare;
             fate = fate.and(self.enter(level + 1, &mut child, rest));
-            if self.stop.is_some() {
+            if self.stop.is_some() || self.tell_refuted(front, number).is_break() {
                 return Fate::Unsettled;
             }
         }
@@ -195,6 +203,12 @@ impl<'a> Search<'a> {
             fate = fate.and(self.enter(level + 1, &mut child, &sweep.without[item]));
         }
         fate
+    }
+
+    /// Tells the listener that nothing more comes of the candidate in this state.
+    fn tell_refuted(&mut self, front: &Front, number: usize) -> ControlFlow<()> {
+        let heard = self.listener.refuted(front.used, &self.board, number);
+        heard.map_break(|stop| self.stop = Some(stop))
     }
 
     /// What nothing can fill any more once only `rest` is left of what is alive, unless

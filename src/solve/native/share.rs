@@ -35,6 +35,9 @@ impl Share {
     /// All fits.
     pub(super) const ALL: Self = Self::up_to(POINTS, FREE_CELLS);
 
+    /// All fits, without counting their free cells.
+    pub(super) const UNCOUNTED: Self = Self::up_to(POINTS, CELLS_IN_HALF);
+
     /// One of every fit and its half turn: 11 is the last number below half of 23.
     pub(super) const HALF: Self = Self::up_to(POINTS / 2, FREE_CELLS / 2);
 

@@ -13,6 +13,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use super::Goal;
+use super::refute::Nobody;
 use super::search::{Board, Found, Search};
 use super::state::{Front, State};
 use crate::solve::{Stop, Watch};
@@ -127,7 +128,7 @@ fn work(
         send(Message::Found(current.get(), *board));
         ControlFlow::Continue(())
     };
-    let mut search = Search::new(goal, interrupted, &mut found);
+    let mut search = Search::new(goal, interrupted, &mut found, Nobody);
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let Some(task) = tasks.get(number) else { break };

@@ -26,6 +26,7 @@ pub mod links;
 pub mod pairwise;
 mod placement_set;
 mod propagate;
+mod refute;
 mod search;
 pub mod split;
 mod strategies;
@@ -43,6 +44,7 @@ use crate::problem::Problem;
 pub use candidates::{Candidates, DeadEnd, Step};
 pub use placement_set::{PlacementSet, balls_on, circles_on, clear_of, sockets_on};
 pub use propagate::propagate;
+pub use refute::refute;
 pub use search::Ratio;
 pub use strategies::{OPTIONS, Strategies, When};
 
@@ -83,6 +85,7 @@ impl Paper {
             watch,
             visit: &mut |solution| visit(solution),
             on_ratio,
+            refuted: None,
             tally: Tally::default(),
             is_duplicate: false,
         };

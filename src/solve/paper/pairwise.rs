@@ -20,6 +20,7 @@ pub fn clean_up(candidates: &mut Candidates, log: &mut impl FnMut(Step)) -> Resu
         }
         removed_any = true;
         candidates.remove_all(&removed);
+        log(Step::NoPartner { partner, removed });
         for piece in candidates.missing().iter() {
             if removed.count(piece) > 0 {
                 if candidates.count(piece) == 0 {
@@ -28,7 +29,6 @@ pub fn clean_up(candidates: &mut Candidates, log: &mut impl FnMut(Step)) -> Resu
                 to_check.insert(piece);
             }
         }
-        log(Step::NoPartner { partner, removed });
     }
     Ok(removed_any)
 }

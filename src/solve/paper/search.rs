@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use crate::game::{Piece, PieceSet, Placement};
 use crate::problem::{Problem, Rule};
-use crate::solve::{Stop, Visit, Watch};
+use crate::solve::{Refuted, Stop, Visit, Watch};
 
 use super::candidates::Candidates;
 use super::heat::HeatMap;
@@ -21,7 +21,7 @@ use super::propagate::propagate;
 use super::split;
 use super::strategies::Strategies;
 use super::tally::Tally;
-use super::{links, symmetry};
+use super::{links, refute, symmetry};
 
 /// After how many nodes to look at the clock: soon enough even where a node takes
 /// a millisecond.
@@ -46,6 +46,8 @@ pub(super) struct Search<'a> {
     pub(super) watch: &'a Watch,
     pub(super) visit: &'a mut Visit<'a>,
     pub(super) on_ratio: &'a mut dyn FnMut(Ratio),
+    /// Who wants to hear what was refuted, if anybody does.
+    pub(super) refuted: Option<&'a mut Refuted<'a>>,
     pub(super) tally: Tally,
     /// Whether a flipped copy of the light purple piece is on the board: then
     /// everything here was found before.
@@ -90,8 +92,13 @@ impl Search<'_> {
 
     /// Applies the cleaning strategies. Returns whether an answer may follow.
     pub(super) fn clean(&mut self, candidates: &mut Candidates, depth: usize) -> bool {
-        let (tally, missing) = (&mut self.tally, self.problem.missing());
-        let mut log = |step| tally.step(&step);
+        let missing = self.problem.missing();
+        let mut retell = refute::removals(candidates, self.refuted.as_deref_mut());
+        let tally = &mut self.tally;
+        let mut log = |step| {
+            tally.step(&step);
+            retell(&step);
+        };
         let cleaned = propagate(candidates, self.strategies, missing, depth == 0, &mut log);
         if let Err(dead_end) = cleaned {
             self.tally.dead_end(dead_end);
@@ -111,6 +118,7 @@ impl Search<'_> {
             self.with_copies(placement, |search| {
                 search.guided(candidates.with(placement), depth + 1)
             })?;
+            self.tell_refuted(&candidates, placement)?;
             candidates.remove(placement);
             if candidates.count(placement.piece()) == 0 {
                 break;

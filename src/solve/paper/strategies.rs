@@ -84,6 +84,15 @@ impl Strategies {
         assume_unique: false,
     };
 
+    /// Those whose every conclusion follows by unit propagation from the formula of a
+    /// certificate (`refute` says why), as far as they make the proof shorter.
+    pub const PROVABLE: Self = Self {
+        pairwise: When::Start,
+        transition: 0,
+        split: false,
+        ..Self::ALL
+    };
+
     /// Nothing: the pieces in order, each candidate in order.
     pub const NONE: Self = Self {
         forced: false,

@@ -1,0 +1,85 @@
+//! The search as a proof: what it tells of every branch that it is through with.
+//!
+//! A certificate wants each step to follow by unit propagation from the clauses that
+//! say what a fit is, how many centres and rings stay empty, and (if the link rule is
+//! among them) that the pieces hang together. Of what the search does,
+//!
+//! * *the sweep* follows: once every candidate of an item is refuted, propagation
+//!   finds the item empty, so leaving it empty is no step of its own;
+//! * `look-ahead` follows: an item that nothing can fill is empty, and one too many
+//!   contradicts the count;
+//! * `closed-groups` follows: where all placements that would link to a group are
+//!   ruled out, so are its links, and nothing reaches it from outside;
+//! * `nearer-side` only turns the board.
+//!
+//! The other tricks do not: the `table` refers to what was refuted beside other
+//! pieces, `symmetry` and `two-sides` leave fits to another sweep, and `elbows` and
+//! the free cells of a [`Share`] are counts that the clauses do not make. They are off
+//! here ([`Tricks::PROVABLE`], [`Share::UNCOUNTED`]), and there is one thread, so that
+//! the steps come in order.
+
+use std::ops::ControlFlow;
+
+use super::search::{Board, Search};
+use super::share::Share;
+use super::sweep::SWEEP;
+use super::{Goal, MIDDLE, Tricks, mean_column};
+use crate::game::{Piece, Placement};
+use crate::problem::{Problem, Rule};
+use crate::solve::{Budget, Refuted, Stop};
+
+/// Hears of every candidate that the search is through with.
+pub(super) trait Listener {
+    /// All that contains the candidate with this number beside the pieces in `used`,
+    /// which lie as the board says, has been searched. May end the search.
+    fn refuted(&mut self, used: u16, board: &Board, number: usize) -> ControlFlow<Stop>;
+}
+
+/// The listener of a search that proves nothing; it leaves no instruction behind.
+pub(super) struct Nobody;
+
+impl Listener for Nobody {
+    #[inline]
+    fn refuted(&mut self, _: u16, _: &Board, _: usize) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Passes on what it hears, turned back if the search sees the board turned.
+struct Reporter<'a, 'b> {
+    turned: bool,
+    refuted: &'a mut Refuted<'b>,
+}
+
+impl Listener for Reporter<'_, '_> {
+    fn refuted(&mut self, used: u16, board: &Board, number: usize) -> ControlFlow<Stop> {
+        let placed = Piece::all().filter(|piece| used >> piece.index() & 1 != 0);
+        let placed = placed.map(|piece| board[piece.index()]);
+        let mut path: Vec<Placement> = placed.chain([SWEEP.candidates[number].placement]).collect();
+        if self.turned {
+            path.iter_mut().for_each(|p| *p = p.half_turn());
+        }
+        (self.refuted)(&path).map_break(|()| Stop::Visitor)
+    }
+}
+
+/// Searches `problem` within `budget`, tells `refuted` of every branch, the parts of a
+/// branch before the whole, and says why it ended.
+pub fn refute(problem: &Problem, budget: &Budget, refuted: &mut Refuted) -> Stop {
+    let challenge = problem.challenge();
+    let turned = mean_column(challenge) > MIDDLE;
+    let half_turn = challenge.half_turn();
+    let goal = Goal {
+        linked: problem.rule() == Rule::Linked,
+        share: Share::UNCOUNTED,
+        tricks: Tricks::PROVABLE,
+    };
+    let watch = budget.start();
+    let interrupted = || watch.check();
+    let mut found = |_: &Board| ControlFlow::Continue(());
+    let reporter = Reporter { turned, refuted };
+    let mut search = Search::new(goal, &interrupted, &mut found, reporter);
+    let seen = if turned { &half_turn } else { challenge };
+    search.search_givens(seen.givens());
+    search.stop.unwrap_or(Stop::Exhausted)
+}
