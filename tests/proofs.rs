@@ -1,0 +1,243 @@
+//! The proofs that our own engines write down about their searches: they hold for the
+//! suite, and the checker refuses those of an engine that goes wrong.
+
+use std::ops::ControlFlow;
+
+use encodings::format::dimacs;
+use encodings::{OptionId, cnf};
+use iqlink::game::{Challenge, Level, Placement, Solution};
+use iqlink::problem::{Problem, Rule};
+use iqlink::prove::certificate;
+use iqlink::prove::engine;
+use iqlink::prove::formula::{Formula, Links};
+use iqlink::prove::prover::Prover;
+use iqlink::prove::rup::{self, RupError};
+use iqlink::prove::{Clause, steps::Ended};
+use iqlink::solve::{self, Budget, Cancel, Refuted, Stop, native, paper};
+use iqlink::suite;
+
+/// An engine of ours, or one made wrong on purpose.
+type Engine = fn(&Problem, &Budget, &mut Refuted) -> Stop;
+
+const ENGINES: [(&str, Engine); 2] = [("native", native::refute), ("paper", paper::refute)];
+
+/// Certificates of these challenges of the suite, each checked by `prove`.
+fn certify(prover: Prover, links: Links, chosen: impl Fn(usize, Level) -> bool) -> usize {
+    let finder = solve::backend("native").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut proved = 0;
+    for (at, listed) in suite::all().iter().enumerate() {
+        if !chosen(at, listed.level) {
+            continue;
+        }
+        let (challenge, cancel) = (&listed.givens, Cancel::default());
+        let made = certificate::prove(
+            challenge,
+            finder.as_ref(),
+            links,
+            prover,
+            folder.path(),
+            &cancel,
+        );
+        let manifest = made.unwrap_or_else(|error| panic!("{}: {error}", listed.name));
+        assert_eq!((manifest.prover, manifest.solutions), (prover, 1));
+        proved += 1;
+    }
+    proved
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn native_proves_the_suite() {
+    let booklet = |_, level| level != Level::Grandmaster;
+    assert_eq!(certify(Prover::Native, Links::Lazy, booklet), 120);
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn native_proves_a_spread_of_the_suite_with_the_link_rule_as_clauses() {
+    for (links, first) in [(Links::Levels, 0), (Links::Closure, 3)] {
+        let spread = |at, level| level != Level::Grandmaster && at % 6 == first;
+        assert_eq!(certify(Prover::Native, links, spread), 20);
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn paper_proves_a_spread_of_the_suite() {
+    for (links, first) in [(Links::Lazy, 1), (Links::Levels, 3), (Links::Closure, 5)] {
+        let spread = |at, level| level <= Level::Master && at % 6 == first;
+        assert_eq!(certify(Prover::Paper, links, spread), 16);
+    }
+    let some_wizards = |at, level| level == Level::Wizard && at % 12 == 0;
+    assert_eq!(certify(Prover::Paper, Links::Levels, some_wizards), 2);
+}
+
+/// A challenge with one solution that takes some search.
+fn example() -> (Challenge, Solution) {
+    let listed = suite::find("master-24").unwrap().unwrap();
+    let problem = Problem::new(listed.givens.clone(), Rule::Linked);
+    let backend = solve::backend("dlx").unwrap();
+    let (found, outcome) = solve::all(backend.as_ref(), &problem, &Budget::unlimited());
+    assert!(outcome.is_complete());
+    let [solution] = found[..] else {
+        panic!("{} solutions", found.len())
+    };
+    (listed.givens.clone(), solution)
+}
+
+/// The proof of an engine for a challenge.
+fn proof_of(
+    engine: impl FnOnce(&Problem, &Budget, &mut Refuted) -> Stop,
+    challenge: &Challenge,
+) -> String {
+    let formula = Formula::new(challenge, Links::Levels);
+    let mut proof = Vec::new();
+    let ended = engine::refute(engine, &formula, &mut proof, &Cancel::default()).unwrap();
+    let proof = String::from_utf8(proof).unwrap();
+    assert_eq!(ended, Ended::Refuted(proof.lines().count() as u64));
+    proof
+}
+
+/// What the checker says of a proof that nothing but `blocked` solves the challenge.
+fn verdict(challenge: &Challenge, blocked: &[Solution], proof: &str) -> Result<u64, RupError> {
+    let bytes = Formula::new(challenge, Links::Levels).bytes(blocked);
+    let formula = dimacs::read(&bytes[..]).unwrap().formula;
+    let clauses: Vec<Clause> = formula
+        .clauses()
+        .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
+        .collect();
+    rup::check(&clauses, proof.as_bytes())
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn a_solution_that_is_not_blocked_makes_the_proof_fail() {
+    let (challenge, solution) = example();
+    for (name, engine) in ENGINES {
+        let proof = proof_of(engine, &challenge);
+        verdict(&challenge, &[solution], &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let refused = verdict(&challenge, &[], &proof);
+        assert!(
+            matches!(refused, Err(RupError::Unjustified { .. })),
+            "{name}"
+        );
+    }
+}
+
+/// Every wrong engine tells less than it should, or something else.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn the_proofs_of_wrong_engines_are_refused() {
+    let (challenge, solution) = example();
+    let depth = challenge.givens().len();
+    let is_top = |path: &[Placement]| path.len() == depth + 1;
+    for (name, engine) in ENGINES {
+        let is_refused = |what: &str, told: &dyn Fn(u64, &[Placement]) -> bool| {
+            let mut count = 0;
+            let proof = proof_of(
+                |problem, budget, refuted| {
+                    engine(problem, budget, &mut |path| {
+                        count += 1;
+                        if told(count, path) {
+                            refuted(path)
+                        } else {
+                            ControlFlow::Continue(())
+                        }
+                    })
+                },
+                &challenge,
+            );
+            let refused = verdict(&challenge, &[solution], &proof);
+            assert!(
+                matches!(refused, Err(RupError::Unjustified { .. })),
+                "{name}: {what}"
+            );
+        };
+        is_refused("claims branches without searching them", &|_, path| {
+            is_top(path)
+        });
+        is_refused("forgets the branches at the top", &|_, path| !is_top(path));
+        is_refused("forgets every tenth branch", &|count, _| count % 10 != 0);
+        is_refused("skips the branch of the solution", &|_, path| {
+            !path[depth..].iter().any(|&p| solution.of(p.piece()) == p)
+        });
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn changed_proofs_are_refused() {
+    let (challenge, solution) = example();
+    // Placements of a piece that is not given: one of the solution, one that is not.
+    let formula = Formula::new(&challenge, Links::Levels);
+    let in_solution = |&option: &OptionId| {
+        let placement = formula.placement(option);
+        solution.of(placement.piece()) == placement
+    };
+    let packing = formula.packing();
+    let open = packing
+        .pieces()
+        .map(|piece| packing.options_of(piece))
+        .max_by_key(|options| options.len())
+        .unwrap();
+    let (right, wrong): (Vec<_>, Vec<_>) = open.iter().copied().partition(in_solution);
+    let [placement, invented] = [right[0], wrong[0]].map(|option| cnf::chosen(option).to_dimacs());
+    for (name, engine) in ENGINES {
+        let proof = proof_of(engine, &challenge);
+        let lines: Vec<&str> = proof.lines().collect();
+        let (last_branch, half) = (lines[lines.len() - 2], lines.len() / 2);
+        let changes = [
+            ("a bare claim", "0\n".to_owned()),
+            ("cut in half", lines[..half].join("\n") + "\n0\n"),
+            (
+                "a whole before its parts",
+                format!("{last_branch}\n{proof}"),
+            ),
+            ("a placement denied", format!("-{placement} 0\n{proof}")),
+            ("a placement invented", format!("{invented} 0\n{proof}")),
+        ];
+        for (what, changed) in changes {
+            let refused = verdict(&challenge, &[solution], &changed);
+            assert!(
+                matches!(refused, Err(RupError::Unjustified { .. })),
+                "{name}: {what}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_write_stops() {
+    struct Full(usize);
+    impl std::io::Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0 = self
+                .0
+                .checked_sub(1)
+                .ok_or(std::io::ErrorKind::StorageFull)?;
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    // The empty board would take hours.
+    let formula = Formula::new(&Challenge::empty(), Links::Lazy);
+    for (name, engine) in ENGINES {
+        let ended = engine::refute(engine, &formula, &mut Full(100), &Cancel::default());
+        let error = ended.unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::StorageFull, "{name}");
+    }
+}
+
+#[test]
+fn a_cancelled_engine_leaves_no_proof() {
+    let formula = Formula::new(&Challenge::empty(), Links::Lazy);
+    let cancel = Cancel::default();
+    cancel.cancel();
+    for (name, engine) in ENGINES {
+        let ended = engine::refute(engine, &formula, &mut Vec::new(), &cancel);
+        assert_eq!(ended.unwrap(), Ended::Cancelled, "{name}");
+    }
+}
