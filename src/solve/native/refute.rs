@@ -57,7 +57,9 @@ impl Listener for Reporter<'_, '_> {
         let placed = placed.map(|piece| board[piece.index()]);
         let mut path: Vec<Placement> = placed.chain([SWEEP.candidates[number].placement]).collect();
         if self.turned {
-            path.iter_mut().for_each(|p| *p = p.half_turn());
+            for placement in &mut path {
+                *placement = placement.half_turn();
+            }
         }
         (self.refuted)(&path).map_break(|()| Stop::Visitor)
     }
