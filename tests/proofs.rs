@@ -25,7 +25,7 @@ const ENGINES: [(&str, Engine); 2] = [("native", native::refute), ("paper", pape
 fn certify(prover: Prover, links: Links, chosen: impl Fn(usize, Level) -> bool) -> usize {
     let finder = solve::backend("native").unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let mut proved = 0;
+    let mut certificates = 0;
     for (at, listed) in suite::all().iter().enumerate() {
         if !chosen(at, listed.level) {
             continue;
@@ -41,9 +41,9 @@ fn certify(prover: Prover, links: Links, chosen: impl Fn(usize, Level) -> bool) 
         );
         let manifest = made.unwrap_or_else(|error| panic!("{}: {error}", listed.name));
         assert_eq!((manifest.prover, manifest.solutions), (prover, 1));
-        proved += 1;
+        certificates += 1;
     }
-    proved
+    certificates
 }
 
 #[test]
