@@ -8,6 +8,8 @@
 //! that meets in several cells is excluded once, and the options of a cell that
 //! are among those of another cell or piece need no constraint of their own.
 
+use std::cell::OnceCell;
+
 use crate::amo::Amo;
 use crate::bits::BitSet;
 use crate::cardinality::Cardinality;
@@ -16,6 +18,7 @@ use crate::define;
 use crate::packing::{OptionId, Packing};
 use crate::relations::Relations;
 use crate::sink::{ClauseSink, Lit};
+use crate::support::Supports;
 
 /// Which encodings to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,16 +27,20 @@ pub struct CnfOptions {
     pub amo: Amo,
     /// Whether and how the unfilled slots are counted. It changes no model.
     pub counting: Option<Cardinality>,
+    /// Whether it is said who is left to fill a slot beside an option. It changes
+    /// no model, and helps only where the unfilled slots are counted.
+    pub supports: Option<Supports>,
     /// Whether and how the pieces are made to hang together.
     pub connectivity: Connectivity,
 }
 
 impl Default for CnfOptions {
-    /// The plain form: pairwise, no counting, no link rule.
+    /// The plain form: pairwise, no counting, no supports, no link rule.
     fn default() -> Self {
         CnfOptions {
             amo: Amo::Pairwise,
             counting: None,
+            supports: None,
             connectivity: Connectivity::None,
         }
     }
@@ -71,20 +78,33 @@ pub fn encode(packing: &Packing, options: CnfOptions, sink: &mut (impl ClauseSin
         let var = sink.new_var();
         assert_eq!(var.lit(), chosen(option), "the sink must be fresh");
     }
-    placed_once(packing, options.amo, sink);
-    if let Some(counting) = options.counting {
-        count_unfilled(packing, counting, sink);
+    let relations = OnceCell::new();
+    let relations = || relations.get_or_init(|| Relations::of(packing));
+    placed_once(packing, options.amo, relations, sink);
+    if options.counting.is_some() || options.supports.is_some() {
+        let filled = filled(packing, sink);
+        if let Some(counting) = options.counting {
+            count_unfilled(packing, &filled, counting, sink);
+        }
+        if let Some(supports) = options.supports {
+            supports.encode(packing, relations(), &filled, sink);
+        }
     }
     options.connectivity.encode(packing, sink);
 }
 
 /// Every piece once, no cell twice.
-fn placed_once(packing: &Packing, amo: Amo, sink: &mut (impl ClauseSink + ?Sized)) {
+fn placed_once<'a>(
+    packing: &Packing,
+    amo: Amo,
+    relations: impl Fn() -> &'a Relations,
+    sink: &mut (impl ClauseSink + ?Sized),
+) {
     for piece in packing.pieces() {
         sink.add_clause(&literals(packing.options_of(piece)));
     }
     if amo == Amo::Pairwise {
-        let relations = Relations::of(packing);
+        let relations = relations();
         for a in packing.options() {
             for b in relations
                 .colliding(a)
@@ -132,22 +152,31 @@ fn exclusive_groups(packing: &Packing) -> Vec<&[OptionId]> {
         .collect()
 }
 
+/// For every slot the literal that says it is filled; `None` where it cannot be.
+fn filled(packing: &Packing, sink: &mut (impl ClauseSink + ?Sized)) -> Vec<Option<Lit>> {
+    packing
+        .slots()
+        .map(|slot| define::or(&literals(packing.filling(slot)), sink))
+        .collect()
+}
+
 /// Exactly so many slots of each class stay unfilled.
-fn count_unfilled(packing: &Packing, counting: Cardinality, sink: &mut (impl ClauseSink + ?Sized)) {
+fn count_unfilled(
+    packing: &Packing,
+    filled: &[Option<Lit>],
+    counting: Cardinality,
+    sink: &mut (impl ClauseSink + ?Sized),
+) {
     for class in packing.classes() {
-        let mut unfilled = Vec::new();
-        let mut left = packing.unfilled(class);
-        let mut unfillable = 0;
-        for slot in packing.slots_of(class) {
-            match define::or(&literals(packing.filling(slot)), sink) {
-                Some(filled) => unfilled.push(!filled),
-                None => unfillable += 1,
-            }
+        let slots: Vec<Option<Lit>> = packing
+            .slots_of(class)
+            .map(|slot| filled[slot.index()])
+            .collect();
+        let unfilled: Vec<Lit> = slots.iter().flatten().map(|&filled| !filled).collect();
+        let unfillable = slots.len() - unfilled.len();
+        match packing.unfilled(class).checked_sub(unfillable) {
+            Some(left) => counting.exactly(left, &unfilled, sink),
+            None => return sink.add_clause(&[]),
         }
-        if unfillable > left {
-            return sink.add_clause(&[]);
-        }
-        left -= unfillable;
-        counting.exactly(left, &unfilled, sink);
     }
 }

@@ -29,7 +29,7 @@
 //! let packing = builder.build()?;
 //!
 //! let mut formula = Cnf::default();
-//! let options = CnfOptions { amo: Amo::Pairwise, counting: None, connectivity: Connectivity::None };
+//! let options = CnfOptions { amo: Amo::Pairwise, connectivity: Connectivity::None, ..CnfOptions::default() };
 //! cnf::encode(&packing, options, &mut formula);
 //! // Two pieces (one clause to place, one to place once) and two cells.
 //! assert_eq!((formula.variables(), formula.len()), (4, 6));
@@ -48,6 +48,7 @@ pub mod format;
 pub mod packing;
 pub mod relations;
 pub mod sink;
+pub mod support;
 
 pub use amo::Amo;
 pub use cardinality::Cardinality;
@@ -64,3 +65,4 @@ pub use packing::{
 };
 pub use relations::Relations;
 pub use sink::{ClauseSink, Cnf, Lit, Size, Var};
+pub use support::Supports;

@@ -58,7 +58,7 @@ fn dimacs_is_read_back() {
         let options = CnfOptions {
             amo,
             connectivity: Connectivity::Levels,
-            counting: None,
+            ..CnfOptions::default()
         };
         let text = written(|out| dimacs::write(&packing, options, &metadata(), out));
         assert!(

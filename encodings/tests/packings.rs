@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::{
     Amo, Cardinality, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut, ExactCover,
-    OptionId, Packing, Relations, cnf,
+    OptionId, Packing, Relations, Supports, cnf,
 };
 
 /// Random packings that have a packing each, with those.
@@ -40,12 +40,15 @@ fn unlinked_model_counts_are_the_numbers_of_packings() {
     for (packing, found) in samples(60, 5, 6) {
         for amo in Amo::ALL {
             for &counting in &countings {
-                let options = CnfOptions {
-                    amo,
-                    counting,
-                    connectivity: Connectivity::None,
-                };
-                assert_eq!(models(&packing, options), found.len() as u64, "{options:?}");
+                for supports in [None, Some(Supports::Short), Some(Supports::All)] {
+                    let options = CnfOptions {
+                        amo,
+                        counting,
+                        supports,
+                        connectivity: Connectivity::None,
+                    };
+                    assert_eq!(models(&packing, options), found.len() as u64, "{options:?}");
+                }
             }
         }
     }

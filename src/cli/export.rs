@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use encodings::format::asp::{self, AspOptions};
 use encodings::format::opb::{self, OpbOptions};
 use encodings::format::{Metadata, dimacs, json, knuth};
-use encodings::{Amo, Cardinality, CnfOptions, Connectivity, CoverForm};
+use encodings::{Amo, Cardinality, CnfOptions, Connectivity, CoverForm, Supports};
 
 use super::args::{ExportArgs, ExportFormat};
 use super::input::{self, InputError};
@@ -50,6 +50,7 @@ fn check_options(args: &ExportArgs) -> Result<(), InputError> {
     let given = [
         ("--amo", args.amo.is_some(), &[Cnf] as &[ExportFormat]),
         ("--count", args.count.is_some(), &[Cnf, Opb, Asp]),
+        ("--supports", args.supports.is_some(), &[Cnf]),
         ("--links", args.links.is_some(), &[Cnf, Opb, Asp]),
         ("--form", args.form.is_some(), &[Dlx]),
     ];
@@ -76,6 +77,7 @@ fn name(format: ExportFormat) -> String {
 struct Encoding {
     amo: Amo,
     counting: Option<Cardinality>,
+    supports: Option<Supports>,
     connectivity: Connectivity,
     form: CoverForm,
 }
@@ -87,6 +89,13 @@ impl Encoding {
             Some("sequential") => Some(Cardinality::Sequential),
             _ => Some(Cardinality::Totalizer),
         };
+        let supports = match args.supports.as_deref() {
+            Some("none") => None,
+            Some("all") => Some(Supports::All),
+            Some(_) => Some(Supports::Short),
+            // Without counting they take room and help nobody.
+            None => counting.map(|_| Supports::Short),
+        };
         let connectivity = if args.fits {
             Connectivity::None
         } else {
@@ -95,6 +104,7 @@ impl Encoding {
         Self {
             amo: args.amo.unwrap_or(Amo::Pairwise),
             counting,
+            supports,
             connectivity,
             form: args.form.unwrap_or(CoverForm::Tight),
         }
@@ -103,10 +113,14 @@ impl Encoding {
     /// The choices that matter for the format, as one line for its comments.
     fn describe(&self, format: ExportFormat) -> String {
         let counting = self.counting.map_or("none", Cardinality::name);
+        let supports = self.supports.map_or("none", Supports::name);
         let links = self.connectivity;
         let yes_no = |yes: bool| if yes { "yes" } else { "no" };
         match format {
-            ExportFormat::Cnf => format!("amo={} count={counting} links={links}", self.amo),
+            ExportFormat::Cnf => format!(
+                "amo={} count={counting} supports={supports} links={links}",
+                self.amo
+            ),
             ExportFormat::Dlx => format!("form={} links=none", self.form),
             ExportFormat::Opb => {
                 format!("count={} links={links}", yes_no(self.counting.is_some()))
@@ -134,6 +148,7 @@ impl Encoding {
                 let options = CnfOptions {
                     amo: self.amo,
                     counting: self.counting,
+                    supports: self.supports,
                     connectivity: self.connectivity,
                 };
                 dimacs::write(packing, options, metadata, out)

@@ -194,6 +194,7 @@ impl Formula {
         let options = CnfOptions {
             amo: Amo::Pairwise,
             counting: Some(Cardinality::Totalizer),
+            supports: None,
             connectivity: self.links.connectivity(),
         };
         let what = match blocked.len() {

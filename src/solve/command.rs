@@ -19,7 +19,7 @@ use std::thread;
 use std::time::Duration;
 
 use encodings::format::answer::{self, Answer as SolverAnswer};
-use encodings::{Amo, Cardinality, ClauseSink, Cnf, Lit, Var};
+use encodings::{Amo, Cardinality, ClauseSink, Cnf, Lit, Supports, Var};
 use tempfile::TempDir;
 
 use super::sat::{self, Answer, Effort, Encoding, Engine, Links, Sat};
@@ -32,6 +32,7 @@ pub(super) const OPTIONS: &[(&str, &str)] = sat::OPTIONS;
 const USUAL: Encoding = Encoding {
     amo: Amo::Pairwise,
     count: Some(Cardinality::Totalizer),
+    supports: Some(Supports::Short),
     links: Links::Lazy,
 };
 

@@ -43,6 +43,11 @@ pub(in crate::cli) struct ExportArgs {
     #[arg(long, value_name = "ENCODING", value_parser = ["none", "sequential", "totalizer"])]
     pub(in crate::cli) count: Option<String>,
 
+    /// Which clauses say who is left to fill a centre or ring beside a placement: all,
+    /// those that leave few, or none [cnf; default: short, without counting none].
+    #[arg(long, value_name = "CHOICE", value_parser = ["none", "short", "all"])]
+    pub(in crate::cli) supports: Option<String>,
+
     /// How the link rule is encoded, or none, which leaves it to whoever reads the answers
     /// [cnf and opb, default: closure; for asp it is none or anything else].
     #[arg(long, value_name = "ENCODING", conflicts_with = "fits",

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
-use encodings::{Amo, Cardinality, ClauseSink, Lit, Var};
+use encodings::{Amo, Cardinality, ClauseSink, Lit, Supports, Var};
 
 use super::{Answer, Effort, Encoding, Engine, Links};
 use crate::solve::{Backend, Options, SpecError, Stop, Watch};
@@ -20,6 +20,7 @@ pub(in crate::solve) fn make(options: &mut Options) -> Result<Box<dyn Backend>, 
 const USUAL: Encoding = Encoding {
     amo: Amo::Pairwise,
     count: Some(Cardinality::Totalizer),
+    supports: Some(Supports::Short),
     links: Links::Lazy,
 };
 

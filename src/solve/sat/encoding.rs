@@ -1,6 +1,6 @@
 //! Which clauses a SAT backend makes of a problem, and how the choice is written.
 
-use encodings::{Amo, Cardinality, CnfOptions, Connectivity};
+use encodings::{Amo, Cardinality, CnfOptions, Connectivity, Supports};
 
 use crate::problem::Rule;
 use crate::solve::{Options, SpecError};
@@ -14,6 +14,10 @@ pub(in crate::solve) const OPTIONS: &[(&str, &str)] = &[
     (
         "count=none|sequential|totalizer",
         "whether and how unfilled centres and rings are counted",
+    ),
+    (
+        "supports=none|short|all",
+        "whether it is said who is left to fill a centre or ring beside a placement",
     ),
     (
         "links=lazy|levels|closure|filter",
@@ -39,6 +43,7 @@ pub(in crate::solve) enum Links {
 pub(in crate::solve) struct Encoding {
     pub(in crate::solve) amo: Amo,
     pub(in crate::solve) count: Option<Cardinality>,
+    pub(in crate::solve) supports: Option<Supports>,
     pub(in crate::solve) links: Links,
 }
 
@@ -46,6 +51,12 @@ const COUNTS: [(&str, Option<Cardinality>); 3] = [
     ("none", None),
     ("sequential", Some(Cardinality::Sequential)),
     ("totalizer", Some(Cardinality::Totalizer)),
+];
+
+const SUPPORTS: [(&str, Option<Supports>); 3] = [
+    ("none", None),
+    ("short", Some(Supports::Short)),
+    ("all", Some(Supports::All)),
 ];
 
 const LINKS: [(&str, Links); 4] = [
@@ -59,9 +70,15 @@ impl Encoding {
     /// The encoding that the options ask for; what they leave open is as here.
     pub(in crate::solve) fn altered(self, options: &mut Options) -> Result<Self, SpecError> {
         let amos = Amo::ALL.map(|amo| (amo.name(), amo));
+        let amo = options.choice_or("amo", self.amo, &amos)?;
+        let count = options.choice_or("count", self.count, &COUNTS)?;
+        // Supports help only where a slot may have to be filled, which the counting
+        // finds out: without it they are to be asked for.
+        let supports = self.supports.filter(|_| count.is_some());
         Ok(Self {
-            amo: options.choice_or("amo", self.amo, &amos)?,
-            count: options.choice_or("count", self.count, &COUNTS)?,
+            amo,
+            count,
+            supports: options.choice_or("supports", supports, &SUPPORTS)?,
             links: options.choice_or("links", self.links, &LINKS)?,
         })
     }
@@ -74,6 +91,11 @@ impl Encoding {
                 "count",
                 name_of(&self.count, &COUNTS),
                 name_of(&usual.count, &COUNTS),
+            ),
+            (
+                "supports",
+                name_of(&self.supports, &SUPPORTS),
+                name_of(&usual.supports, &SUPPORTS),
             ),
             (
                 "links",
@@ -100,6 +122,7 @@ impl Encoding {
         CnfOptions {
             amo: self.amo,
             counting: self.count,
+            supports: self.supports,
             connectivity,
         }
     }

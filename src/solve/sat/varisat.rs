@@ -10,7 +10,7 @@ use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use encodings::{Amo, Cardinality, ClauseSink, Lit, Var};
+use encodings::{Amo, Cardinality, ClauseSink, Lit, Supports, Var};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 use varisat_internal_proof::ProofStep;
 use varisat_internal_proof::binary_format::Parser;
@@ -26,6 +26,7 @@ pub(in crate::solve) fn make(options: &mut Options) -> Result<Box<dyn Backend>, 
 const USUAL: Encoding = Encoding {
     amo: Amo::Pairwise,
     count: Some(Cardinality::Totalizer),
+    supports: Some(Supports::Short),
     links: Links::Lazy,
 };
 
