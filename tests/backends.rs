@@ -10,7 +10,8 @@ use iqlink::game::Challenge;
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, ALL, BackendKind, Budget, Family, Stop};
 
-/// Every combination of values that the registry lists for the kind's options.
+/// Every combination of values that the registry lists for the kind's options, but
+/// supports only with one at-most-one encoding: neither knows of the other.
 fn variants(kind: &BackendKind) -> Vec<String> {
     let mut specs = vec![kind.name.to_owned()];
     for (usage, _) in kind.options {
@@ -23,6 +24,12 @@ fn variants(kind: &BackendKind) -> Vec<String> {
         };
         specs = specs.iter().flat_map(extend).collect();
     }
+    let independent = |spec: &String| {
+        spec.contains("amo=pairwise")
+            || !spec.contains("supports=")
+            || spec.contains("supports=none")
+    };
+    specs.retain(independent);
     specs
 }
 

@@ -256,6 +256,13 @@ fn a_model_counter_counts_boards() {
                 }
             }
         }
+        for supports in ["none", "short", "all"] {
+            let file = folder.path().join(format!("supports-{supports}.cnf"));
+            let options = ["--format", "cnf", "--fits", "--supports", supports];
+            export(&challenge, &options, &file);
+            expected.push((file.clone(), Rule::Fits));
+            files.push(file);
+        }
         let counted = stdout_of(Command::new(&python).args(["-c", COUNT]).args(&files));
         let counted = String::from_utf8(counted).expect("numbers");
         let counted: Vec<&str> = counted

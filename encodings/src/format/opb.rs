@@ -299,3 +299,35 @@ fn read_constraint(line: Line<'_>, variables: usize) -> Result<Constraint, Parse
         terms.push((coefficient, variable(var, variables)?));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An empty sum is 0: it is written as what holds always or never.
+    #[test]
+    fn an_empty_sum_is_written_as_true_or_false() {
+        for (equal, bound, holds) in [
+            (false, -1, true),
+            (false, 0, true),
+            (false, 1, false),
+            (true, -1, false),
+            (true, 0, true),
+            (true, 1, false),
+        ] {
+            let terms = Vec::new();
+            let constraint = Constraint {
+                terms,
+                equal,
+                bound,
+            };
+            let mut text = b"* #variable= 1 #constraint= 1\n".to_vec();
+            write_constraint(&constraint, &mut text).expect("memory can be written");
+            let file = read(text.as_slice()).expect("what we write");
+            for value in [false, true] {
+                let read = file.constraints[0].holds(|_| value);
+                assert_eq!(read, Some(holds), "{constraint:?} where x1 is {value}");
+            }
+        }
+    }
+}
