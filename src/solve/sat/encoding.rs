@@ -72,15 +72,18 @@ impl Encoding {
         let amos = Amo::ALL.map(|amo| (amo.name(), amo));
         let amo = options.choice_or("amo", self.amo, &amos)?;
         let count = options.choice_or("count", self.count, &COUNTS)?;
-        // Supports help only where a slot may have to be filled, which the counting
-        // finds out: without it they are to be asked for.
-        let supports = self.supports.filter(|_| count.is_some());
         Ok(Self {
             amo,
             count,
-            supports: options.choice_or("supports", supports, &SUPPORTS)?,
+            supports: options.choice_or("supports", self.supports_with(count), &SUPPORTS)?,
             links: options.choice_or("links", self.links, &LINKS)?,
         })
+    }
+
+    /// The supports where no others are asked for. They help only where a slot may
+    /// have to be filled, which the counting finds out: without it there are none.
+    fn supports_with(self, count: Option<Cardinality>) -> Option<Supports> {
+        self.supports.filter(|_| count.is_some())
     }
 
     /// The options that differ from `usual`, each after a colon.
@@ -95,7 +98,7 @@ impl Encoding {
             (
                 "supports",
                 name_of(&self.supports, &SUPPORTS),
-                name_of(&usual.supports, &SUPPORTS),
+                name_of(&usual.supports_with(self.count), &SUPPORTS),
             ),
             (
                 "links",
