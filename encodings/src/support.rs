@@ -25,7 +25,7 @@ use std::str::FromStr;
 use crate::amo::UnknownEncoding;
 use crate::bits::BitSet;
 use crate::cnf::chosen;
-use crate::packing::{OptionId, Packing};
+use crate::packing::Packing;
 use crate::relations::Relations;
 use crate::sink::{ClauseSink, Lit};
 
@@ -68,6 +68,7 @@ impl Supports {
         sink: &mut (impl ClauseSink + ?Sized),
     ) {
         let count = packing.options().len();
+        let mut clause = Vec::new();
         for slot in packing.slots() {
             let Some(filled) = filled[slot.index()] else {
                 continue;
@@ -80,15 +81,15 @@ impl Supports {
                 if set.contains(option.index()) || !set.meets(excluded) {
                     continue;
                 }
-                let left: Vec<OptionId> = fillers
+                clause.clear();
+                clause.extend([!chosen(option), !filled]);
+                let left = fillers
                     .iter()
-                    .copied()
-                    .filter(|filler| !excluded.contains(filler.index()))
-                    .take(self.longest().saturating_add(1))
-                    .collect();
-                if left.len() <= self.longest() {
-                    let mut clause = vec![!chosen(option), !filled];
-                    clause.extend(left.into_iter().map(chosen));
+                    .filter(|filler| !excluded.contains(filler.index()));
+                // One more than allowed is enough to tell that there are too many.
+                let enough = self.longest().saturating_add(1);
+                clause.extend(left.take(enough).map(|&filler| chosen(filler)));
+                if clause.len() - 2 <= self.longest() {
                     sink.add_clause(&clause);
                 }
             }
