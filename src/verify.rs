@@ -178,12 +178,13 @@ impl Laid {
     fn is_linked_to(&self, other: &Self) -> bool {
         self.units().any(|a| {
             other.units().any(|b| {
-                let joined = matches!(
-                    (a.unit, b.unit),
-                    (Unit::Ball { .. }, Unit::Socket { .. })
-                        | (Unit::Socket { .. }, Unit::Ball { .. })
-                );
-                joined && a.spot == b.spot
+                let units = (a.unit, b.unit);
+                a.spot == b.spot
+                    && matches!(
+                        units,
+                        (Unit::Ball { .. }, Unit::Socket { .. })
+                            | (Unit::Socket { .. }, Unit::Ball { .. })
+                    )
             })
         })
     }
@@ -211,6 +212,9 @@ fn collisions(board: &[Laid]) -> Vec<Problem> {
     let mut taken = [0_usize; Cell::COUNT];
     for cell in board.iter().flat_map(Laid::units).flat_map(cells) {
         taken[cell.index()] += 1;
+    }
+    if taken.iter().all(|&times| times <= 1) {
+        return problems;
     }
     for cell in Cell::all().filter(|cell| taken[cell.index()] > 1) {
         let is_taker = |laid: &&Laid| laid.units().flat_map(cells).any(|c| c == cell);
@@ -260,9 +264,8 @@ fn cells(seated: &SeatedUnit) -> impl Iterator<Item = Cell> {
         (Unit::Socket { .. }, Part::Centre) => false,
         (Unit::Socket { open }, Part::Outer(direction)) => !open.contains(direction),
     };
-    Part::all()
-        .filter(takes)
-        .map(move |part| Cell { spot, part })
+    let taken = Part::ALL.iter().filter(move |part| takes(part));
+    taken.map(move |&part| Cell { spot, part })
 }
 
 fn missing_pieces(board: &[Laid]) -> Option<Problem> {
@@ -272,18 +275,23 @@ fn missing_pieces(board: &[Laid]) -> Option<Problem> {
 }
 
 fn groups_of(board: &[Laid]) -> Vec<PieceSet> {
-    let mut groups: Vec<Vec<&Laid>> = Vec::new();
-    for laid in board {
-        let (linked, others): (Vec<_>, Vec<_>) = groups
-            .into_iter()
-            .partition(|group| group.iter().any(|other| laid.is_linked_to(other)));
-        groups = others;
-        groups.push(linked.into_iter().flatten().chain([laid]).collect());
+    // To each piece on the board the number of its group: at first its own.
+    let mut group: Vec<usize> = (0..board.len()).collect();
+    for (i, laid) in board.iter().enumerate() {
+        for j in (0..i).filter(|&j| laid.is_linked_to(&board[j])) {
+            let (kept, joined) = (group[i], group[j]);
+            group
+                .iter_mut()
+                .filter(|g| **g == joined)
+                .for_each(|g| *g = kept);
+        }
     }
-    let mut sets: Vec<PieceSet> = groups
-        .iter()
-        .map(|group| group.iter().map(|laid| laid.pose.piece).collect())
-        .collect();
+    let pieces = |number: usize| {
+        let members = board.iter().zip(&group).filter(|(_, g)| **g == number);
+        members.map(|(laid, _)| laid.pose.piece).collect()
+    };
+    let numbers = (0..board.len()).filter(|number| group.contains(number));
+    let mut sets: Vec<PieceSet> = numbers.map(pieces).collect();
     sets.sort_by_key(|set| set.iter().next());
     sets
 }

@@ -192,9 +192,15 @@ pub enum Part {
 
 impl Part {
     /// All seven parts, the centre first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        std::iter::once(Self::Centre).chain(Direction::ALL.map(Self::Outer))
-    }
+    pub const ALL: [Self; Cell::PER_SPOT] = {
+        let mut all = [Self::Centre; Cell::PER_SPOT];
+        let mut at = 1;
+        while at < all.len() {
+            all[at] = Self::Outer(Direction::ALL[at - 1]);
+            at += 1;
+        }
+        all
+    };
 
     const fn index(self) -> usize {
         match self {
@@ -231,7 +237,7 @@ impl Cell {
 
     /// All cells, spot by spot, the centre first.
     pub fn all() -> impl Iterator<Item = Self> {
-        Spot::all().flat_map(|spot| Part::all().map(move |part| Self { spot, part }))
+        Spot::all().flat_map(|spot| Part::ALL.map(|part| Self { spot, part }))
     }
 
     /// The position in [`Cell::all`], 0 to 167.
