@@ -264,8 +264,8 @@ fn cells(seated: &SeatedUnit) -> impl Iterator<Item = Cell> {
         (Unit::Socket { .. }, Part::Centre) => false,
         (Unit::Socket { open }, Part::Outer(direction)) => !open.contains(direction),
     };
-    let taken = Part::ALL.iter().filter(move |part| takes(part));
-    taken.map(move |&part| Cell { spot, part })
+    let parts = Part::ALL.iter().filter(move |part| takes(part));
+    parts.map(move |&part| Cell { spot, part })
 }
 
 fn missing_pieces(board: &[Laid]) -> Option<Problem> {
