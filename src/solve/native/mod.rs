@@ -78,6 +78,7 @@ mod sweep;
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 use std::thread;
 use std::time::Instant;
 
@@ -337,7 +338,7 @@ impl Native {
         found: &mut search::Found,
     ) -> (u64, Option<Stop>) {
         let threads = match self.threads {
-            0 => thread::available_parallelism().map_or(1, NonZero::get),
+            0 => *CORES,
             threads => threads,
         };
         let interrupted = || watch.check();
@@ -355,6 +356,10 @@ impl Native {
         (nodes + ending.nodes, ending.stop)
     }
 }
+
+/// One thread a core. Asking the system takes longer than most searches do.
+static CORES: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
 
 /// The column in the middle of the board, between the third and the fourth.
 const MIDDLE: f64 = 2.5;
