@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use encodings::format::dimacs;
-use encodings::{OptionId, cnf};
+use encodings::{Cardinality, Cnf, CnfOptions, OptionId, Supports, cnf};
 use iqlink::game::{Challenge, Level, Placement, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::prove::certificate;
@@ -131,8 +131,8 @@ fn a_solution_that_is_not_blocked_makes_the_proof_fail() {
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_proofs_of_wrong_engines_are_refused() {
     let (challenge, solution) = example();
-    let depth = challenge.givens().len();
-    let is_top = |path: &[Placement]| path.len() == depth + 1;
+    let givens = challenge.givens();
+    let is_top = |path: &[Placement]| path.len() == givens.len() + 1;
     for (name, engine) in ENGINES {
         let is_refused = |what: &str, told: &dyn Fn(u64, &[Placement]) -> bool| {
             let mut count = 0;
@@ -160,8 +160,9 @@ fn the_proofs_of_wrong_engines_are_refused() {
         });
         is_refused("forgets the branches at the top", &|_, path| !is_top(path));
         is_refused("forgets every tenth branch", &|count, _| count % 10 != 0);
+        let is_right = |p: &Placement| !givens.contains(p) && solution.of(p.piece()) == *p;
         is_refused("skips the branch of the solution", &|_, path| {
-            !path[depth..].iter().any(|&p| solution.of(p.piece()) == p)
+            !path.iter().any(is_right)
         });
     }
 }
@@ -208,6 +209,45 @@ fn changed_proofs_are_refused() {
     }
 }
 
+/// The formulas of certificates contain them, so nothing must rest on their being right.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn support_clauses_follow_from_the_other_clauses() {
+    let (challenge, _) = example();
+    let formula = Formula::new(&challenge, Links::Lazy);
+    let clauses = |supports| -> Vec<Clause> {
+        let options = CnfOptions {
+            counting: Some(Cardinality::Totalizer),
+            supports,
+            ..CnfOptions::default()
+        };
+        let mut cnf = Cnf::default();
+        cnf::encode(formula.packing(), options, &mut cnf);
+        let clauses = cnf.clauses();
+        clauses
+            .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
+            .collect()
+    };
+    let plain = clauses(None);
+    for supports in Supports::ALL {
+        let with_supports = clauses(Some(supports));
+        let (same, more) = with_supports.split_at(plain.len());
+        assert_eq!(same, plain);
+        assert!(more.len() > 1000, "{supports}: {} clauses", more.len());
+        let step = |clause: &Clause| {
+            let literals = clause.iter().map(|literal| format!("{literal} "));
+            literals.collect::<String>() + "0\n"
+        };
+        let steps: String = more.iter().map(step).collect();
+        // Every step holds; they refute nothing, since the challenge has a solution.
+        let verdict = rup::check(&plain, steps.as_bytes());
+        assert!(
+            matches!(verdict, Err(RupError::NoContradiction)),
+            "{supports}: {verdict:?}"
+        );
+    }
+}
+
 #[test]
 fn an_engine_that_cannot_write_stops() {
     struct Full(usize);
@@ -233,12 +273,44 @@ fn an_engine_that_cannot_write_stops() {
 }
 
 #[test]
+fn a_step_that_was_lost_is_not_forgotten() {
+    /// Takes all but the first.
+    struct Hiccup(bool);
+    impl std::io::Write for Hiccup {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            if std::mem::replace(&mut self.0, false) {
+                return Err(std::io::ErrorKind::StorageFull.into());
+            }
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let (challenge, solution) = example();
+    let formula = Formula::new(&challenge, Links::Lazy);
+    // It tells two steps, whatever it hears.
+    let deaf = |_: &Problem, _: &Budget, refuted: &mut Refuted| {
+        for _ in 0..2 {
+            let _ = refuted(solution.placements());
+        }
+        Stop::Exhausted
+    };
+    let ended = engine::refute(deaf, &formula, &mut Hiccup(true), &Cancel::default());
+    let error = ended.unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
+}
+
+#[test]
 fn a_cancelled_engine_leaves_no_proof() {
     let formula = Formula::new(&Challenge::empty(), Links::Lazy);
     let cancel = Cancel::default();
     cancel.cancel();
     for (name, engine) in ENGINES {
-        let ended = engine::refute(engine, &formula, &mut Vec::new(), &cancel);
+        let mut proof = Vec::new();
+        let ended = engine::refute(engine, &formula, &mut proof, &cancel);
         assert_eq!(ended.unwrap(), Ended::Cancelled, "{name}");
+        let proof = String::from_utf8(proof).unwrap();
+        assert!(proof.lines().all(|step| step != "0"), "{name}");
     }
 }

@@ -39,8 +39,8 @@ const FORMULA: &str = "formula.cnf";
 const BLOCKED: &str = "blocked.cnf";
 const CUTS: &str = "cuts.json";
 
-/// The version of the layout above.
-const VERSION: u32 = 1;
+/// The version of the layout above and of the clauses in the formulas.
+const VERSION: u32 = 2;
 
 /// What a certificate claims and how it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

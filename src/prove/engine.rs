@@ -30,6 +30,10 @@ pub fn refute(
     let mut steps = Steps::new(formula.packing(), out);
     let mut written = Ok(());
     let mut write_step = |path: &[Placement]| {
+        // An engine may go on for a while; a later step must not hide the error.
+        if written.is_err() {
+            return ControlFlow::Break(());
+        }
         // A literal for a placement that the formula does not have would be true:
         // without it the step says more, which is for the checker to judge.
         let path = path

@@ -195,7 +195,7 @@ impl Formula {
         let options = CnfOptions {
             amo: Amo::Pairwise,
             counting: Some(Cardinality::Totalizer),
-            // They make the proofs of the SAT solvers ten times shorter.
+            // Consequences of the others; they make the proofs of the SAT solvers shorter.
             supports: Some(Supports::Short),
             connectivity: self.links.connectivity(),
         };

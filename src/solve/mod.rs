@@ -31,7 +31,7 @@ pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Family, Make, Options, Sp
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;
 
 /// What a search tells of placements that it has found not to go together: beside the
-/// others, the last one leads to no answer other than those already shown. It is told
+/// others, the last one leads to no answer but those that the formula blocks. It is told
 /// of the parts of a branch before the whole, and may end the search.
 pub type Refuted<'a> = dyn FnMut(&[Placement]) -> ControlFlow<()> + 'a;
 

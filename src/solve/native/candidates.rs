@@ -1,6 +1,6 @@
 //! Sets of candidates, in the form that the look-ahead asks for.
 
-use super::sweep::{ITEMS, Items, is_in_outer_row};
+use super::items::{ITEMS, Items, is_in_outer_row};
 
 /// How many candidates two words hold.
 const PAIR: usize = 128;
@@ -39,7 +39,7 @@ static PLACES: [Place; ITEMS] = LAYOUT.0;
 /// A set of candidates, written down at every item: a candidate in it has a bit at
 /// each of the items that it fills.
 ///
-/// That takes four times the room of one bit for each candidate, but what is asked
+/// That takes five times the room of one bit for each candidate, but what is asked
 /// most is whether anything in two sets fills an item, and here all that the answer
 /// depends on lies side by side.
 #[derive(Clone, Copy)]

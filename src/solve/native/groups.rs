@@ -3,7 +3,7 @@
 //! A group is known by where it can still grow: the items that would link a piece
 //! to it by being filled. Which pieces it holds does not matter.
 
-use super::sweep::Items;
+use super::items::Items;
 use crate::game::Piece;
 
 /// The groups of the pieces placed so far.

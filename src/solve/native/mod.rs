@@ -22,7 +22,7 @@
 //! | `symmetry` alone: two sweeps instead of one | 3,442,460 | |
 //! | `closed-groups`: a group that cannot grow (`groups`) | 3,231,214 | 207,454 |
 //! | `elbows`: rings kept for the elbow balls (`state`) | 2,111,343 | 175,346 |
-//! | `table`: refuted states (`refuted`) | 2,094,947 | 144,702 |
+//! | `table`: refuted states (`table`) | 2,094,947 | 144,702 |
 //!
 //! What made a node cheap: looking ahead before a state is made rather than after,
 //! without a branch that the processor could not foresee (the possible placements are
@@ -70,13 +70,14 @@
 
 mod candidates;
 mod groups;
+mod items;
 mod refute;
-mod refuted;
 mod search;
 mod share;
 mod split;
 mod state;
 mod sweep;
+mod table;
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -88,7 +89,7 @@ use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
 use crate::game::{Challenge, Solution};
 use crate::problem::{Problem, Rule};
 pub use refute::refute;
-use search::{Board, Search};
+use search::{Board, Nobody, Search};
 use share::Share;
 use split::Splitter;
 
@@ -345,7 +346,7 @@ impl Native {
         };
         let interrupted = || watch.check();
         let mut splitter = Splitter::default();
-        let mut search = Search::new(goal, &interrupted, found, refute::Nobody);
+        let mut search = Search::new(goal, &interrupted, found, Nobody);
         if threads > 1 {
             search = search.splitting(&mut splitter);
         }

@@ -20,30 +20,13 @@
 
 use std::ops::ControlFlow;
 
-use super::search::{Board, Search};
+use super::search::{Board, Listener, Search};
 use super::share::Share;
 use super::sweep::SWEEP;
 use super::{Goal, MIDDLE, Tricks, mean_column};
 use crate::game::{Piece, Placement};
 use crate::problem::{Problem, Rule};
 use crate::solve::{Budget, Refuted, Stop};
-
-/// Hears of every candidate that the search is through with.
-pub(super) trait Listener {
-    /// All that contains the candidate with this number beside the pieces in `used`,
-    /// which lie as the board says, has been searched. May end the search.
-    fn refuted(&mut self, used: u16, board: &Board, number: usize) -> ControlFlow<Stop>;
-}
-
-/// The listener of a search that proves nothing; it leaves no instruction behind.
-pub(super) struct Nobody;
-
-impl Listener for Nobody {
-    #[inline]
-    fn refuted(&mut self, _: u16, _: &Board, _: usize) -> ControlFlow<Stop> {
-        ControlFlow::Continue(())
-    }
-}
 
 /// Passes on what it hears, turned back if the search sees the board turned.
 struct Reporter<'a, 'b> {

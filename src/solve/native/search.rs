@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::candidates::Candidates;
-use super::refute::Listener;
-use super::refuted::{Key, Refuted};
-use super::state::{Front, Spare, State};
-use super::sweep::{Items, SWEEP, Sweep};
+use super::items::Items;
+use super::state::{EMPTY_CENTRES, EMPTY_RINGS, Front, Spare, State};
+use super::sweep::{SWEEP, Sweep};
+use super::table::{Key, Table};
 use super::{Goal, split::Splitter};
 use crate::game::{Piece, Placement};
 use crate::solve::Stop;
@@ -17,13 +17,30 @@ const NODES_PER_CHECK: u64 = 512;
 
 /// The states on the way to any state: one for every piece and every item that
 /// stays empty, and two for the start.
-const LEVELS: usize = Piece::COUNT + 6 + 2;
+const LEVELS: usize = Piece::COUNT + (EMPTY_CENTRES + EMPTY_RINGS) as usize + 2;
 
 /// Where each piece lies: right for the pieces placed, left over for the others.
 pub(super) type Board = [Placement; Piece::COUNT];
 
 /// What receives the answers, and may end the search.
 pub(super) type Found<'a> = dyn FnMut(&Board) -> ControlFlow<Stop> + 'a;
+
+/// Hears of every candidate that the search is through with.
+pub(super) trait Listener {
+    /// All that contains the candidate with this number beside the pieces in `used`,
+    /// which lie as the board says, has been searched. May end the search.
+    fn refuted(&mut self, used: u16, board: &Board, number: usize) -> ControlFlow<Stop>;
+}
+
+/// The listener of a search that proves nothing; it leaves no instruction behind.
+pub(super) struct Nobody;
+
+impl Listener for Nobody {
+    #[inline]
+    fn refuted(&mut self, _: u16, _: &Board, _: usize) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
+}
 
 /// What is known of a state once it is searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,10 +60,11 @@ pub(super) struct Search<'a, L> {
     found: &'a mut Found<'a>,
     listener: L,
     splitter: Option<&'a mut Splitter>,
-    refuted: Option<Refuted>,
+    table: Option<Table>,
     board: Board,
     /// What is alive in the states on the way to the present one: candidates of
-    /// pieces not yet placed that collide with nothing.
+    /// pieces not yet placed that collide with nothing. Right for each state's next
+    /// item and those after it; what stands at the items before is never asked for.
     alive: Vec<Candidates>,
     /// The item that spoke against the last candidate that was given up.
     killer: usize,
@@ -73,7 +91,7 @@ impl<'a, L: Listener> Search<'a, L> {
             found,
             listener,
             splitter: None,
-            refuted: goal.tricks.table.then(Refuted::new),
+            table: goal.tricks.table.then(Table::new),
             board: [sweep.candidates[0].placement; Piece::COUNT],
             alive: vec![Candidates::NONE; LEVELS],
             killer: 0,
@@ -156,20 +174,16 @@ impl<'a, L: Listener> Search<'a, L> {
             self.stop = (self.interrupted)();
         }
         let key = Key::of(front);
-        if self
-            .refuted
-            .as_ref()
-            .is_some_and(|refuted| refuted.contains(key))
-        {
+        if self.table.as_ref().is_some_and(|table| table.contains(key)) {
             return Fate::Refuted;
         }
         let (above, here) = self.alive.split_at_mut(level);
         here[0].set_to_and(&above[level - 1], rest, front.next_item());
         let fate = self.branch(level, front);
         if fate == Fate::Refuted
-            && let Some(refuted) = &mut self.refuted
+            && let Some(table) = &mut self.table
         {
-            refuted.insert(key);
+            table.insert(key);
         }
         fate
     }

@@ -10,8 +10,9 @@
 //! So two sweeps that each do a [`Share`] find all fits, each once. On the empty
 //! board the half turn makes the two sweeps the same, and one of them is enough.
 
+use super::items::{CENTRES, LEFT_HALF};
 use super::state::Front;
-use super::sweep::{CENTRES, LEFT_HALF, Sweep};
+use super::sweep::Sweep;
 use crate::game::Placement;
 
 /// The points that every fit has: two empty centres and four empty rings.
@@ -71,8 +72,10 @@ impl Share {
     }
 
     /// Whether the free cells of a state, which has no more points than these,
-    /// exclude it. Depends on nothing but what
-    /// the table of refuted states goes by.
+    /// exclude it. The table of refuted states may rely on that: as long as the left half
+    /// is not decided, its keys tell how many cells the pieces used take behind the
+    /// sweep; after that the answer stays the same on the way down, and a state is
+    /// asked before it goes into the table.
     pub(super) fn excludes(self, front: &Front) -> bool {
         let is_decided = front.open & LEFT_HALF == 0;
         is_decided && front.has_no_points_left() && free_on_the_left(front) > self.free_cells

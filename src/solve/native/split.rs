@@ -13,8 +13,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use super::Goal;
-use super::refute::Nobody;
-use super::search::{Board, Found, Search};
+use super::search::{Board, Found, Nobody, Search};
 use super::state::{Front, State};
 use crate::solve::{Stop, Watch};
 

@@ -6,15 +6,16 @@
 
 use super::candidates::Candidates;
 use super::groups::Groups;
+use super::items::{ALL_ITEMS, CENTRES, ITEMS, Items, LEFT_HALF, RINGS};
 use super::share::Share;
-use super::sweep::{ALL_ITEMS, CENTRES, Candidate, Columns, ITEMS, Items, LEFT_HALF, RINGS};
+use super::sweep::{Candidate, Columns};
 use crate::game::{Piece, PieceSet};
 
 /// How many centres stay empty in every fit: 24 spots, 16 balls and 6 circles.
-const EMPTY_CENTRES: u32 = 2;
+pub(super) const EMPTY_CENTRES: u32 = 2;
 
 /// How many rings stay empty in every fit: 24 spots, 14 sockets and 6 circles.
-const EMPTY_RINGS: u32 = 4;
+pub(super) const EMPTY_RINGS: u32 = 4;
 
 /// The light purple piece, as a bit.
 const PURPLE: u16 = 1 << Piece::LIGHT_PURPLE.index();
@@ -75,7 +76,8 @@ impl Spare {
 pub(super) struct State {
     /// What is placed.
     pub(super) front: Front,
-    /// The candidates that collide with nothing, of pieces not yet placed.
+    /// The candidates that collide with nothing, of pieces not yet placed, at the next
+    /// item and those after it.
     pub(super) alive: Candidates,
 }
 

@@ -1,10 +1,8 @@
-//! The order in which the board is swept, and what of a placement depends on it.
+//! What of a placement depends on the order in which the board is swept.
 //!
-//! The search goes over the board column by column and asks at every spot first
-//! who fills its centre (a ball or a circle), then who fills its ring (a socket or
-//! a circle). Those 48 questions are the *items*. A placement becomes a
-//! *candidate* at the first item that it fills, so that every set of placements is
-//! come to once, and so that what lies behind the sweep never matters again.
+//! A placement becomes a *candidate* at the first item that it fills, so that every
+//! set of placements is come to once, and so that what lies behind the sweep never
+//! matters again.
 //!
 //! Everything here is computed once, on first use, from the placements of
 //! [`game`](crate::game); the bench `tables` says how long that takes.
@@ -12,17 +10,10 @@
 use std::sync::LazyLock;
 
 use super::candidates::Candidates;
-use crate::game::{Cell, Direction, Piece, Placement, Spot, Unit};
-
-/// The number of items: a centre and a ring on every spot.
-pub(super) const ITEMS: usize = 2 * Spot::COUNT;
-
-/// The rows of a column in the order in which they are swept. The number of
-/// nodes depends on it; the module's head says how much.
-const ROW_ORDER: [usize; ROWS] = [2, 0, 3, 1];
-
-const ROWS: usize = 4;
-const COLUMNS: usize = 6;
+use super::items::{
+    CENTRES, COLUMNS, ITEMS, Items, ROWS, centre_item, items_around, position, ring_item,
+};
+use crate::game::{Cell, Piece, Placement, Spot, Unit};
 
 /// The cells of a spot.
 const CELL_BITS: usize = Cell::PER_SPOT;
@@ -30,23 +21,6 @@ const CELL_BITS: usize = Cell::PER_SPOT;
 /// How far the look-ahead looks, in items from the first one of a candidate.
 /// What is further away has many ways to be filled.
 const HORIZON: usize = 18;
-
-/// A set of items: bit `i` is item number `i` of the sweep.
-pub(super) type Items = u64;
-
-/// All items.
-pub(super) const ALL_ITEMS: Items = (1 << ITEMS) - 1;
-
-/// The centres. Spot number `s` of the sweep has its centre as item `2 s` and its
-/// ring as item `2 s + 1`.
-pub(super) const CENTRES: Items = ALL_ITEMS / 3;
-
-/// The rings.
-pub(super) const RINGS: Items = CENTRES << 1;
-
-/// The items of the first three columns, which the half turn of the board
-/// exchanges with those of the last three.
-pub(super) const LEFT_HALF: Items = (1 << (ITEMS / 2)) - 1;
 
 /// Cells by column: 8 bits a spot, in the order of the sweep, the centre lowest.
 pub(super) type Columns = [u32; COLUMNS];
@@ -70,7 +44,7 @@ pub(super) struct Candidate {
     /// The centre of its socket, if it is the light purple piece.
     pub(super) purple_centre: Items,
     /// The items that it may have made unfillable: those on its spots and on the
-    /// spots next to them.
+    /// spots next to them, as far as the horizon, but for those that it fills.
     pub(super) touches: Items,
 }
 
@@ -193,27 +167,6 @@ impl Sets {
     }
 }
 
-/// Whether an item is in the first or the last row of the board, where it has fewer
-/// neighbours.
-pub(super) const fn is_in_outer_row(item: usize) -> bool {
-    let row = ROW_ORDER[item / 2 % ROWS];
-    row == 0 || row == ROWS - 1
-}
-
-/// The position of a spot in the sweep.
-fn position(spot: Spot) -> usize {
-    let row = ROW_ORDER.iter().position(|&row| row == spot.row());
-    ROWS * spot.column() + row.expect("every row is swept")
-}
-
-fn centre_item(spot: Spot) -> Items {
-    1 << (2 * position(spot))
-}
-
-fn ring_item(spot: Spot) -> Items {
-    centre_item(spot) << 1
-}
-
 /// The cells of a placement, read off seven bits a spot.
 fn columns(placement: Placement) -> Columns {
     let [low, middle, high] = placement.cells().words();
@@ -231,13 +184,6 @@ fn columns(placement: Placement) -> Columns {
         columns[at / ROWS] |= (words as u32 & 0x7F) << (8 * (at % ROWS));
     }
     columns
-}
-
-/// The items on a spot and on the spots next to it.
-fn items_around(spot: Spot) -> Items {
-    let neighbours = Direction::ALL.into_iter().filter_map(|d| spot.neighbour(d));
-    let spots = neighbours.chain([spot]);
-    spots.fold(0, |items, s| items | centre_item(s) | ring_item(s))
 }
 
 /// What the search needs to know of a placement, given the items around each spot.

@@ -23,7 +23,6 @@ impl Search<'_> {
             self.with_copies(placement, |search| {
                 search.exhaustive(&candidates.with(placement))
             })?;
-            self.tell_refuted(candidates, placement)?;
         }
         Flow::Continue(())
     }

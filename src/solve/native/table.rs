@@ -54,12 +54,12 @@ const MOST_BUCKETS: usize = FIRST_BUCKETS * GROWTH * GROWTH;
 struct Bucket([Key; WAYS]);
 
 /// A set of refuted states, of bounded size: it forgets when it is full.
-pub(super) struct Refuted {
+pub(super) struct Table {
     buckets: Vec<Bucket>,
     stored: usize,
 }
 
-impl Refuted {
+impl Table {
     /// Nothing is refuted yet.
     pub(super) fn new() -> Self {
         Self {

@@ -1,0 +1,67 @@
+//! The order in which the board is swept.
+//!
+//! The search goes over the board column by column and asks at every spot first
+//! who fills its centre (a ball or a circle), then who fills its ring (a socket or
+//! a circle). Those 48 questions are the *items*.
+
+use crate::game::{Direction, Spot};
+
+/// The number of items: a centre and a ring on every spot.
+pub(super) const ITEMS: usize = 2 * Spot::COUNT;
+
+/// The rows of a column in the order in which they are swept. The number of
+/// nodes depends on it; the head of `native` says how much.
+const ROW_ORDER: [usize; ROWS] = [2, 0, 3, 1];
+
+/// The rows of the board.
+pub(super) const ROWS: usize = 4;
+
+/// The columns of the board.
+pub(super) const COLUMNS: usize = 6;
+
+/// A set of items: bit `i` is item number `i` of the sweep.
+pub(super) type Items = u64;
+
+/// All items.
+pub(super) const ALL_ITEMS: Items = (1 << ITEMS) - 1;
+
+/// The centres. Spot number `s` of the sweep has its centre as item `2 s` and its
+/// ring as item `2 s + 1`.
+pub(super) const CENTRES: Items = ALL_ITEMS / 3;
+
+/// The rings.
+pub(super) const RINGS: Items = CENTRES << 1;
+
+/// The items of the first three columns, which the half turn of the board
+/// exchanges with those of the last three.
+pub(super) const LEFT_HALF: Items = (1 << (ITEMS / 2)) - 1;
+
+/// Whether an item is in the first or the last row of the board, where it has fewer
+/// neighbours.
+pub(super) const fn is_in_outer_row(item: usize) -> bool {
+    let row = ROW_ORDER[item / 2 % ROWS];
+    row == 0 || row == ROWS - 1
+}
+
+/// The position of a spot in the sweep.
+pub(super) fn position(spot: Spot) -> usize {
+    let row = ROW_ORDER.iter().position(|&row| row == spot.row());
+    ROWS * spot.column() + row.expect("every row is swept")
+}
+
+/// The item that is the centre of a spot.
+pub(super) fn centre_item(spot: Spot) -> Items {
+    1 << (2 * position(spot))
+}
+
+/// The item that is the ring of a spot.
+pub(super) fn ring_item(spot: Spot) -> Items {
+    centre_item(spot) << 1
+}
+
+/// The items on a spot and on the spots next to it.
+pub(super) fn items_around(spot: Spot) -> Items {
+    let neighbours = Direction::ALL.into_iter().filter_map(|d| spot.neighbour(d));
+    let spots = neighbours.chain([spot]);
+    spots.fold(0, |items, s| items | centre_item(s) | ring_item(s))
+}
