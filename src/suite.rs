@@ -99,11 +99,8 @@ pub fn find(text: &str) -> Option<Result<&'static Listed, UnknownName>> {
     };
     let level_name = word.trim_end_matches(['-', '_', ' ']);
     let level = Level::ALL.into_iter().find(|l| l.name() == level_name);
-    let nearest = nearest(level_name);
-    // Letters without digits are placements, unless they are the name of a level, or
-    // much like one and nothing else.
-    let is_misspelt = || nearest.is_some() && text.parse::<Challenge>().is_err();
-    if number.is_empty() && level.is_none() && !is_misspelt() {
+    // Letters without digits are placements, unless they are the name of a level.
+    if number.is_empty() && level.is_none() {
         return None;
     }
     let number: Option<usize> = number.parse().ok();
@@ -111,12 +108,18 @@ pub fn find(text: &str) -> Option<Result<&'static Listed, UnknownName>> {
         (Some(level), _) => nth(of(level), number).ok_or(UnknownName::InLevel { level }),
         (None, "") => nth(all().iter().take(NUMBERED), number).ok_or(UnknownName::Number),
         (None, _) => {
-            let meant = nearest.and_then(|level| nth(of(level), number.or(Some(1))));
+            let meant = nearest(level_name).and_then(|level| nth(of(level), number));
             let nearest = meant.map(|listed| listed.name.clone());
             Err(UnknownName::Level { nearest })
         }
     };
     Some(found)
+}
+
+/// The first challenge of the level whose name `text` may be, misspelt; for letters
+/// that make no sense as placements.
+pub fn misspelt(text: &str) -> Option<&'static Listed> {
+    of(nearest(&text.trim().to_ascii_lowercase())?).next()
 }
 
 /// The item with this number, counting from 1.

@@ -165,13 +165,29 @@ fn unknown_names_are_answered_with_those_that_exist() {
     for (name, nearest) in [
         ("wizzard-3", ": did you mean wizard-03? "),
         ("mastre-24", ": did you mean master-24? "),
-        ("wizzard", ": did you mean wizard-01? "),
         ("foo-3", ". "),
     ] {
         let message = refusal(&["solve", name]);
         let expected = format!("error: {name}: the suite has no such challenge{nearest}{ranges}\n");
         assert_eq!(message, expected);
     }
+    // Letters alone may be meant as placements: what is wrong with them comes first.
+    for (name, trouble, nearest) in [
+        ("wizzard", "character 3, 'z': ", "wizard-01"),
+        ("mastre", "character 3, 's': ", "master-01"),
+        ("MASTBA", "character 3, 'S': ", "master-01"),
+    ] {
+        let message = refusal(&["solve", name]);
+        assert!(
+            message.starts_with(&format!("error: {name}: {trouble}expected ")),
+            "{message}"
+        );
+        assert!(
+            message.ends_with(&format!("; or did you mean {nearest}?\n")),
+            "{message}"
+        );
+    }
+    assert!(!refusal(&["solve", "BAZ"]).contains("did you mean"));
     assert!(refusal(&["solve", "wizard-25"]).contains("wizard-01 to wizard-24"));
     assert!(refusal(&["solve", "grandmaster-11"]).contains("to grandmaster-10"));
     assert!(refusal(&["solve", "121"]).contains("1 to 120"));
@@ -258,7 +274,9 @@ fn a_dash_is_standard_output_and_standard_input_is_read_once() {
 fn ascii_holds_for_everything_that_is_printed() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    let calls: [&[&str]; 8] = [
+    let pages = folder.path().join("pages");
+    let calls: [&[&str]; 9] = [
+        &["study", "starter-01", "--out", path(&pages)],
         &["placements", "BAA"],
         &["suite", "--level", "wizard"],
         &["atlas"],
@@ -325,7 +343,8 @@ fn pictures_of_steps_replace_earlier_ones_and_come_before_the_text() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     let message = refusal(&["explain", "starter-20", "--svg-dir", path(&file)]);
-    assert!(message.contains("; "), "{message}");
+    let remedy = "; a file is where a folder should be; choose another name\n";
+    assert!(message.ends_with(remedy), "{message}");
 }
 
 /// Every placement that a step speaks of is in its picture.
@@ -395,29 +414,69 @@ fn every_error_about_files_says_what_to_do() {
     }
 }
 
+/// Folders are made where they are missing, so "make it first" would be no help.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_cannot_be_made_is_not_asked_for() {
+    let calls: [&[&str]; 4] = [
+        &["explain", "starter-20", "--svg-dir", "/proc/nowhere"],
+        &["man", "-o", "/proc/nowhere"],
+        &["study", "starter-20", "--out", "/proc/nowhere"],
+        &["prove", "starter-20", "-o", "/proc/nowhere"],
+    ];
+    for arguments in calls {
+        let message = refusal(arguments);
+        assert!(
+            message.ends_with("; no folder can be made there; choose another place\n"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn what_does_not_go_together_is_answered_with_the_remedy() {
+    let message = refusal(&["solve", "BAA", "--assume-unique"]);
+    let expected = "--assume-unique is for the backend paper; add --backend paper, or leave it out";
+    assert_eq!(message, format!("error: {expected}\n"));
+    let paper = [
+        "solve",
+        UNIQUE,
+        "--assume-unique",
+        "--backend",
+        "paper:split=off",
+    ];
+    assert_eq!(iqlink(&paper).code, 0);
+    let message = refusal(&["explain", "1", "2", "--svg-dir", "steps"]);
+    assert!(
+        message.ends_with("; give one, or leave --svg-dir out\n"),
+        "{message}"
+    );
+    let remedy =
+        "that is a challenge, not a board; `iqlink show wizard-03 --solution` draws its solution";
+    assert_eq!(
+        refusal(&["verify", "Wizard-3"]),
+        format!("error: Wizard-3: {remedy}\n")
+    );
+    let said = piped(&["verify", "-"], &format!("{SAMPLE}\n99\n"));
+    let expected = format!("error: standard input:2:1: {remedy}\n");
+    assert_eq!((said.err, said.code), (expected, 2));
+}
+
 /// Every command says what its exit codes are.
 #[test]
 fn every_command_has_its_exit_codes_in_its_help() {
-    for command in [
-        "solve",
-        "count",
-        "verify",
-        "placements",
-        "compare",
-        "show",
-        "prove",
-        "check",
-        "export",
-        "decode",
-        "study",
-        "suite",
-        "generate",
-        "atlas",
-        "explain",
-        "hint",
-        "completions",
-        "man",
-    ] {
+    let help = iqlink(&["--help"]).out;
+    let (_, listed) = help.split_once("\nCommands:\n").unwrap();
+    let lines = listed.lines().take_while(|line| !line.is_empty());
+    // The summaries of some commands go on in a line that is indented further.
+    let lines = lines.filter(|line| !line.starts_with("   "));
+    let mut commands: Vec<&str> = lines.filter_map(|l| l.split_whitespace().next()).collect();
+    assert_eq!(commands.pop(), Some("help"));
+    assert!(
+        commands.contains(&"solve") && commands.contains(&"man"),
+        "{commands:?}"
+    );
+    for command in commands {
         let help = iqlink(&[command, "--help"]).out;
         assert!(help.contains("Exit codes: 0 "), "{command}");
     }

@@ -209,22 +209,17 @@ fn print(
         }
         return out.flush();
     }
-    writeln!(
-        out,
-        "{}\n\n{}",
-        screen.text(&levels(screen, results)),
-        verdict(results)
-    )?;
+    writeln!(out, "{}\n\n{}", levels(screen, results), verdict(results))?;
     if with_changes {
         writeln!(out, "\nTimes divided by those of the baseline:")?;
-        writeln!(out, "{}", screen.text(&changes(screen, results.changes)))?;
+        writeln!(out, "{}", changes(screen, results.changes))?;
     }
     out.flush()
 }
 
 fn levels(screen: Screen, results: &Results) -> Table {
     let reference = &results.plan.backends[results.summary.reference];
-    let ratio = format!("ratio to {reference}");
+    let ratio = screen.text(&format!("ratio to {reference}"));
     let header = [
         "level", "backend", "solved", "search", "median", "p95", "maximum", "effort", &ratio,
     ];
@@ -233,7 +228,7 @@ fn levels(screen: Screen, results: &Results) -> Table {
     for group in &results.summary.groups {
         for (at, row) in group.rows.iter().enumerate() {
             let effort = row.effort.map(Effort::text);
-            table.add_row([
+            let cells = [
                 if at == 0 {
                     group.name.to_owned()
                 } else {
@@ -247,7 +242,8 @@ fn levels(screen: Screen, results: &Results) -> Table {
                 time(row.maximum),
                 effort.unwrap_or_else(|| "-".to_owned()),
                 measured_text(row.ratio, ratio_text),
-            ]);
+            ];
+            table.add_row(cells.map(|cell| screen.text(&cell)));
         }
     }
     table
@@ -292,7 +288,7 @@ fn changes(screen: Screen, changes: &[Change]) -> Table {
     let header = ["backend", "challenges", "time", "effort", "slowest", "on"];
     let mut table = screen.table(header, &[1, 2, 3, 4]);
     for change in changes {
-        table.add_row([
+        let cells = [
             change.backend.clone(),
             change.challenges.to_string(),
             ratio_text(change.time_ratio),
@@ -301,7 +297,8 @@ fn changes(screen: Screen, changes: &[Change]) -> Table {
                 .map_or_else(|| "-".to_owned(), ratio_text),
             ratio_text(change.worst),
             change.worst_challenge.clone(),
-        ]);
+        ];
+        table.add_row(cells.map(|cell| screen.text(&cell)));
     }
     table
 }

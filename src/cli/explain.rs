@@ -20,7 +20,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen, cancel: &Cancel) -> Result
     let challenges = input::read_all::<Challenge>(&args.challenges)?;
     if args.svg_dir.is_some() && challenges.len() > 1 {
         return Err(CliError::Usage(format!(
-            "--svg-dir takes one challenge, and there are {}",
+            "--svg-dir takes one challenge, and there are {}; give one, or leave --svg-dir out",
             challenges.len()
         )));
     }
@@ -48,7 +48,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen, cancel: &Cancel) -> Result
         };
         // First what can fail: who gets no pictures should not have to scroll to see why.
         if let Some(folder) = &args.svg_dir {
-            write_pictures(folder, named, &explanation).map_err(|error| CliError::Write {
+            write_pictures(folder, named, &explanation).map_err(|error| CliError::Folder {
                 what: folder.display().to_string(),
                 error,
             })?;

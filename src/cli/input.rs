@@ -71,7 +71,9 @@ impl Entry for Challenge {
                 ChallengeError::Notation(notation) => Some(notation.position()),
                 _ => None,
             };
-            (column, error.to_string())
+            let meant = suite::misspelt(letters)
+                .map_or_else(String::new, |l| format!("; or did you mean {}?", l.name));
+            (column, format!("{error}{meant}"))
         })
     }
 
@@ -93,6 +95,16 @@ impl Entry for BoardText {
 
     fn read(letters: &str) -> Result<Self, (Option<usize>, String)> {
         Ok(Self(letters.to_owned()))
+    }
+
+    /// Names of challenges are refused: read as letters they would only be judged
+    /// wrong.
+    fn find(name: &str) -> Option<Result<Named<Self>, String>> {
+        let listed = suite::find(name)?.ok()?;
+        Some(Err(format!(
+            "that is a challenge, not a board; `iqlink show {} --solution` draws its solution",
+            listed.name
+        )))
     }
 }
 

@@ -11,7 +11,7 @@ use super::{CliError, Exit};
 
 pub(super) fn run(args: &ManArgs) -> Result<Exit, CliError> {
     if let Some(folder) = &args.out {
-        write_pages(folder).map_err(|error| CliError::Write {
+        write_pages(folder).map_err(|error| CliError::Folder {
             what: folder.display().to_string(),
             error,
         })?;

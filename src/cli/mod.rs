@@ -83,6 +83,9 @@ enum CliError {
     NoList(Stop),
     #[error("cannot write {what}: {error}; {}", write_remedy(error))]
     Write { what: String, error: std::io::Error },
+    /// As above, where the program makes the folders that are missing.
+    #[error("cannot write {what}: {error}; {}", folder_remedy(error))]
+    Folder { what: String, error: std::io::Error },
     #[error("cannot write to standard output: {0}; {remedy}", remedy = write_remedy(.0))]
     Output(#[from] std::io::Error),
 }
@@ -101,6 +104,14 @@ fn write_remedy(error: &std::io::Error) -> &'static str {
         }
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room, or choose another place",
         _ => "choose another place",
+    }
+}
+
+/// What to do about a folder that cannot be made or written into.
+fn folder_remedy(error: &std::io::Error) -> &'static str {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "no folder can be made there; choose another place",
+        _ => write_remedy(error),
     }
 }
 

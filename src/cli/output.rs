@@ -56,16 +56,12 @@ impl Screen {
         table
     }
 
-    /// The text in the characters that the user wants. All replacements are as wide
-    /// as what they replace, so that tables stay tables.
-    pub(super) fn text(self, text: &impl ToString) -> String {
-        let text = text.to_string();
+    /// The text in the characters that the user wants. It may become longer, so the
+    /// cells of a table are put into these characters before it is laid out.
+    pub(super) fn text(self, text: &str) -> String {
         match self.0.charset {
-            Charset::Unicode => text,
-            Charset::Ascii => text
-                .replace('µ', "u")
-                .replace('\u{a0}', " ")
-                .replace('×', "x"),
+            Charset::Unicode => text.to_owned(),
+            Charset::Ascii => in_ascii(text),
         }
     }
 
@@ -73,6 +69,38 @@ impl Screen {
     pub(super) fn draw(self, picture: &Picture) -> String {
         draw::terminal(picture, self.0)
     }
+}
+
+/// Raised digits, each in the place of its value.
+const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/// The text in plain ASCII: `7·10¹⁹` is `7*10^19`. What has no likeness there is a
+/// question mark.
+fn in_ascii(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut was_raised = false;
+    for character in text.chars() {
+        let raised = RAISED.chars().zip('0'..='9').find(|r| r.0 == character);
+        if raised.is_some() && !was_raised {
+            plain.push('^');
+        }
+        was_raised = raised.is_some();
+        match (raised, character) {
+            (Some((_, digit)), _) => plain.push(digit),
+            (None, _) if character.is_ascii() => plain.push(character),
+            (None, 'µ') => plain.push('u'),
+            (None, '\u{a0}') => plain.push(' '),
+            (None, '×') => plain.push('x'),
+            (None, '·') => plain.push('*'),
+            (None, '–' | '—' | '−') => plain.push('-'),
+            (None, '‘' | '’') => plain.push('\''),
+            (None, '“' | '”') => plain.push('"'),
+            (None, '…') => plain.push_str("..."),
+            (None, '≥') => plain.push_str(">="),
+            (None, _) => plain.push('?'),
+        }
+    }
+    plain
 }
 
 /// The costs of a search in words.
@@ -110,6 +138,26 @@ pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
         Stop::Rejected(reason) => {
             anstream::eprintln!("error: {challenge}: the solver answered wrongly: {reason}");
             Exit::CheckFailed
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_text_is_ascii_and_stays_readable() {
+        for (text, plain) in [
+            ("1.5·10¹⁹ of 10⁶", "1.5*10^19 of 10^6"),
+            (
+                "the paper’s “All Legal” – 3×",
+                "the paper's \"All Legal\" - 3x",
+            ),
+            ("79.6\u{a0}µs …", "79.6 us ..."),
+            ("für 水", "f?r ?"),
+        ] {
+            assert_eq!(in_ascii(text), plain);
         }
     }
 }

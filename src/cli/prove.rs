@@ -42,7 +42,7 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
             }
             Err(ProveError::Prover(ProverError::Cancelled)) => Exit::Interrupted,
             Err(ProveError::File { file, error }) => {
-                return Err(CliError::Write { what: file, error });
+                return Err(CliError::Folder { what: file, error });
             }
             Err(error) => {
                 anstream::eprintln!("error: {title}: {error}");

@@ -16,6 +16,12 @@ use crate::solve::{self, Backend, Budget, Cancel, Outcome, Verdict};
 pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut spec = args.search.backend.clone();
     if args.assume_unique {
+        if spec.split(':').next() != Some("paper") {
+            return Err(CliError::Usage(
+                "--assume-unique is for the backend paper; add --backend paper, or leave it out"
+                    .to_owned(),
+            ));
+        }
         spec += ":assume-unique=on";
     }
     let backend = solve::backend(&spec)?;

@@ -21,7 +21,7 @@ use crate::suite;
 const GRACE: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
-    let failed = |error| CliError::Write {
+    let failed = |error| CliError::Folder {
         what: args.out.display().to_string(),
         error,
     };
@@ -91,11 +91,11 @@ fn print(screen: Screen, exhibits: Vec<Exhibit>) -> io::Result<()> {
     for exhibit in exhibits {
         table.add_row([
             exhibit.id.to_owned(),
-            exhibit.source.to_string(),
-            exhibit.finding,
+            screen.text(&exhibit.source.to_string()),
+            screen.text(&exhibit.finding),
         ]);
     }
     let mut out = io::stdout().lock();
-    writeln!(out, "{}", screen.text(&table))?;
+    writeln!(out, "{table}")?;
     out.flush()
 }

@@ -66,7 +66,12 @@ impl Environment {
     /// Why times measured here cannot stand beside times measured at `other`, in
     /// words; empty if they can.
     pub fn differences(&self, other: &Self) -> Vec<String> {
-        let (solvers, others) = (self.solvers.join(", "), other.solvers.join(", "));
+        // A comparison of an earlier version may not say which solvers it had.
+        let named = |solvers: &[String]| match solvers {
+            [] => "unknown".to_owned(),
+            _ => solvers.join(", "),
+        };
+        let (solvers, others) = (named(&self.solvers), named(&other.solvers));
         let pairs = [
             ("version", &self.version, &other.version),
             ("solvers", &solvers, &others),
@@ -112,5 +117,11 @@ mod tests {
         assert_eq!(differences.len(), 1);
         assert!(differences[0].contains("varisat 0.0.1"), "{differences:?}");
         assert!(here.differences(&here).is_empty());
+        let unnamed = Environment {
+            solvers: Vec::new(),
+            ..here.clone()
+        };
+        let differences = here.differences(&unnamed);
+        assert!(differences[0].ends_with(", not unknown"), "{differences:?}");
     }
 }

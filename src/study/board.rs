@@ -85,17 +85,17 @@ pub fn exhibit(study: &Study) -> Exhibit {
     let drawings = vec![
         plot::board(
             "board-toy",
-            "The board with its 24 spots (the paper’s figure 1)",
+            "The board with its 24 spots (as the paper’s figure 1)",
             &Picture::default(),
         ),
         plot::cells(
             "board-cells",
-            "The cells: spots with their numbers (yellow), and what no piece reaches (grey) (the paper’s figure 5)",
+            "The cells: spots with their numbers (yellow), and what no piece reaches (grey) (as the paper’s figure 5)",
             &anchors,
         ),
         Drawing::board(
             "board-coordinates",
-            "The cells with their coordinates (p, h) (the paper’s figure 10)",
+            "The cells with their coordinates (p, h) (as the paper’s figure 10)",
             coordinates.svg(),
         )
         .wide(),
@@ -212,7 +212,7 @@ fn motion_drawing(data: &BoardData) -> Drawing {
     };
     Drawing::board(
         "motions-cells",
-        "The images of the cell (1,3), with coordinates relative to the anchor (the paper’s figure 11)",
+        "The images of the cell (1,3), with coordinates relative to the anchor (as the paper’s figure 11)",
         map.svg(),
     )
 }

@@ -10,6 +10,7 @@ use super::plot::{self, big_text, percent_text};
 use crate::compare::statistics::{self, Measured};
 use crate::draw::chart::{Axis, Series};
 use crate::solve::paper::analysis::{self, Order, Position};
+use crate::words::counted;
 
 /// The search space of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -223,10 +224,9 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
         .number(ORDERS[2].1)
         .rows(rows)
         .folded();
-    let positions = study.cleanup.iter().filter_map(|s| s.explored);
-    let (mut counted, mut improved) = (0, 0);
-    for [legal, _, sorted] in positions {
-        counted += 1;
+    let (mut positions, mut improved) = (0_usize, 0_usize);
+    for [legal, _, sorted] in study.cleanup.iter().filter_map(|s| s.explored) {
+        positions += 1;
         improved += usize::from(sorted.tried < legal.tried);
     }
     Exhibit {
@@ -238,7 +238,8 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding: format!(
-            "Cleanup and heatsort bring the solution nearer in {improved} of {counted} challenges."
+            "Cleanup and heatsort bring the solution nearer in {improved} of {}.",
+            counted(positions, "challenge")
         ),
         method: "All combinations of one placement for each missing piece are tried in order, the last \
                  piece changing fastest. Unsorted: all legal placements in the order of their numbers; \

@@ -18,6 +18,7 @@ use crate::draw::chart::{Axis, Point, Series};
 use crate::game::{Challenge, Piece, Placement, Solution};
 use crate::problem::{Problem, Rule};
 use crate::solve::paper::{Candidates, Paper};
+use crate::words::counted;
 
 /// How many of the hardest challenges are shown.
 const SHOWN: usize = 5;
@@ -225,7 +226,11 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
             .map(|row| Point {
                 x: row.givens as f64,
                 y: value(row),
-                title: format!("{} givens, {name}: {:.3}", row.givens, value(row)),
+                title: format!(
+                    "{}, {name}: {:.3}",
+                    counted(row.givens, "given"),
+                    value(row)
+                ),
                 hollow: false,
             })
             .collect(),
@@ -275,7 +280,7 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
         }));
     let first = left.iter().find(|row| 2 * row.unique > row.challenges);
     Exhibit {
-        id: "pieces given",
+        id: "givens",
         title: "How the number of solutions falls with each given",
         source: Source::BEYOND,
         finding: format!(

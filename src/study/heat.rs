@@ -11,6 +11,7 @@ use crate::game::{Cell, Challenge, PieceSet, Solution};
 use crate::problem::{Problem, Rule};
 use crate::solve::paper::Candidates;
 use crate::solve::paper::heat::HeatMap;
+use crate::words::counted;
 
 /// The heat of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,25 +57,20 @@ pub fn compute(material: &Material) -> Vec<Heat> {
     maps
 }
 
-/// The paper's heat maps: the empty board and four challenges.
-const FIGURES: &[u8] = &[15, 16, 17, 18, 19];
-
 /// The heat maps.
 pub fn exhibit(study: &Study) -> Exhibit {
     let mut parts = Vec::new();
-    for (heat, figure) in study.heat.iter().zip(FIGURES) {
+    for heat in &study.heat {
         let name = &heat.name;
         let id = format!("heat-{}", name.to_lowercase().replace(' ', "-"));
         let (low, high) = heat.range();
-        let caption = format!(
-            "{name}: heat from {low} (blue) to {high} (red) (as the paper’s figure {figure})"
-        );
+        let caption = format!("{name}: heat from {low} (blue) to {high} (red)");
         let map = plot::heat_map(id.clone(), &caption, &heat.heat, |count| count.to_string());
         let mut drawings = Vec::new();
         if !heat.challenge.givens().is_empty() {
             let picture = Picture::of_challenge(&heat.challenge);
-            let givens = heat.challenge.givens().len();
-            let caption = format!("{name}: {givens} givens");
+            let givens = counted(heat.challenge.givens().len(), "given");
+            let caption = format!("{name}: {givens}");
             drawings.push(plot::board(format!("{id}-challenge"), caption, &picture));
         }
         if let Some(solution) = &heat.solution {
@@ -95,7 +91,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         id: "heat",
         title: "Heat maps",
         source: Source {
-            figures: FIGURES,
+            figures: &[15, 16, 17, 18, 19],
             tables: &[],
             sections: &[],
         },

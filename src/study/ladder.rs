@@ -11,6 +11,7 @@ use crate::draw::chart::{Graph, Vertex};
 use crate::game::{Challenge, Level, Piece, Placement};
 use crate::solve::paper::analysis::{self, SolvedBy};
 use crate::solve::paper::{Candidates, PlacementSet, pairwise};
+use crate::words::counted;
 
 /// The simplest strategy that solves a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -173,9 +174,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
             sections: &["All Legal", "Pairwise cleanup"],
         },
         finding: format!(
-            "Of {} challenges, {all_legal} are solved by placing what has one place, {elimination} by \
-             elimination, {pairwise} by pairwise cleanup.",
-            rungs.len()
+            "Of {}, placing what has one place solves {all_legal}, elimination {elimination}, pairwise \
+             cleanup {pairwise}.",
+            counted(rungs.len(), "challenge")
         ),
         method: "Each strategy includes the ones before it. The paper’s numbers are for its own \
                  challenges.",
@@ -232,9 +233,9 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding,
-        method: "A vertex is a legal placement: spot, piece and orientation, in the colour of the piece. An edge joins placements of \
-                 different pieces that do not collide. A placement without an edge to any placement of \
-                 some other piece cannot be used.",
+        method: "A vertex is a legal placement: spot, piece and orientation, in the colour of the piece. \
+                 An edge joins placements of different pieces that do not collide. A placement without \
+                 an edge to any placement of some other piece cannot be used.",
         quotes: &[
             "Notice that placement 3 is not compatible with any of the placements for the green piece, so \
              placement 3 can’t be used.",

@@ -8,6 +8,7 @@ use super::material::Material;
 use super::plot;
 use crate::draw::chart::Axis;
 use crate::game::{Level, Piece};
+use crate::words::counted;
 
 /// The challenges of one level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -77,7 +78,7 @@ fn range((low, high): (usize, usize)) -> String {
 /// The level table and the chart of pieces to place.
 pub fn exhibit(study: &Study) -> Exhibit {
     let levels = &study.levels;
-    let table = Table::new("levels-table", "Difficulty levels (the paper’s table 1)")
+    let table = Table::new("levels-table", "Difficulty levels (as the paper’s table 1)")
         .text("level")
         .number("numbers")
         .number("challenges")
@@ -112,7 +113,14 @@ pub fn exhibit(study: &Study) -> Exhibit {
         Axis::linear("pieces to place").covering(0.0, Piece::COUNT as f64),
         vec![series],
     );
-    let (fewest, most) = (levels.missing.iter().min(), levels.missing.iter().max());
+    let challenges = levels.missing.len();
+    let fewest = levels.missing.iter().min().copied().unwrap_or(0);
+    let most = levels.missing.iter().max().copied().unwrap_or(0);
+    let left = if fewest == most {
+        counted(most, "piece")
+    } else {
+        format!("{fewest} to {most} pieces")
+    };
     Exhibit {
         id: "levels",
         title: "Levels and pieces to place",
@@ -122,10 +130,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
             sections: &[],
         },
         finding: format!(
-            "{} challenges leave {} to {} pieces to place.",
-            levels.missing.len(),
-            fewest.unwrap_or(&0),
-            most.unwrap_or(&0)
+            "{} {} {left} to place.",
+            counted(challenges, "challenge"),
+            if challenges == 1 { "leaves" } else { "leave" }
         ),
         method: "The givens of every challenge are counted. The built-in suite was made to have the \
                  paper’s numbers of givens in every level.",

@@ -184,7 +184,7 @@ fn venn_parts(venn: &Venn) -> Vec<Part> {
         ("in the solution and linkable", venn.correct_and_linkable),
     ];
     let caption = format!(
-        "{}: placements at the start (the paper’s figure 22)",
+        "{}: placements at the start (as the paper’s figure 22)",
         venn.name
     );
     let table = Table::new("first-moves-venn", caption)
@@ -211,7 +211,7 @@ fn venn_parts(venn: &Venn) -> Vec<Part> {
     };
     let [linkable, other] = venn.examples.clone().map(or_dash);
     let caption = format!(
-        "{}: two placements of the solution, {linkable} linkable now, {other} not yet (the paper’s figure 23)",
+        "{}: two placements of the solution, {linkable} linkable now, {other} not yet (as the paper’s figure 23)",
         venn.name
     );
     let drawing = plot::board("first-moves-example", caption, &picture);

@@ -19,6 +19,7 @@ use crate::problem::{Problem, Rule};
 use crate::solve::paper::useless::{remove_useless, sockets_to_use};
 use crate::solve::paper::{Candidates, PlacementSet};
 use crate::verify;
+use crate::words::counted;
 
 /// A fit with the groups it falls apart into.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -162,9 +163,9 @@ pub fn challenge_exhibit(study: &Study) -> Exhibit {
         let mut drawings = Vec::new();
         for (picture, (name, figure)) in pictures.iter().zip(names) {
             let id = format!("challenge-{}", name.replace(' ', "-"));
-            let caption = format!("On the toy: {name} (the paper’s figure 2)");
+            let caption = format!("On the toy: {name} (as the paper’s figure 2)");
             drawings.push(plot::board(format!("{id}-toy"), caption, picture));
-            let caption = format!("In hexagons: {name} (the paper’s figure {figure})");
+            let caption = format!("In hexagons: {name} (as the paper’s figure {figure})");
             let colour = |p: Placement| Rgb::of(p.piece());
             drawings.push(plot::hexagons(
                 format!("{id}-cells"),
@@ -174,8 +175,8 @@ pub fn challenge_exhibit(study: &Study) -> Exhibit {
             ));
         }
         finding = format!(
-            "{challenge} gives {} pieces; its solution is {solution}.",
-            challenge.givens().len()
+            "{challenge} gives {}; its solution is {solution}.",
+            counted(challenge.givens().len(), "piece")
         );
         parts.push(Part::Drawings(drawings));
     }
@@ -256,10 +257,10 @@ pub fn exhibit(study: &Study) -> Exhibit {
         let picture = Picture::of_placements(super::placements(useless));
         let colour = |p: Placement| Rgb::of(p.piece());
         let caption =
-            format!("The piece with mirror symmetry, as {useless} (the paper’s figure 7)");
+            format!("The piece with mirror symmetry, as {useless} (as the paper’s figure 7)");
         drawings.push(plot::hexagons("moves-mirror", &caption, &picture, colour));
         let caption = format!(
-            "A useless move: the socket of {useless} opens to the edge (the paper’s figure 8)"
+            "A useless move: the socket of {useless} opens to the edge (as the paper’s figure 8)"
         );
         drawings.push(plot::board("moves-useless", caption, &picture));
     }
@@ -267,7 +268,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         let text = format!("{useful}{partner}");
         let picture = Picture::of_placements(super::placements(&text));
         let caption = format!(
-            "A useful move: {useful} with a ball of {partner} in its socket (the paper’s figure 9)"
+            "A useful move: {useful} with a ball of {partner} in its socket (as the paper’s figure 9)"
         );
         drawings.push(plot::board("moves-useful", caption, &picture));
     }

@@ -76,7 +76,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
     let total: usize = pieces.iter().map(|piece| piece.placements).sum();
     let table = Table::new(
         "pieces-placements",
-        "Placements on the empty board (the paper’s table 2)",
+        "Placements on the empty board (as the paper’s table 2)",
     )
     .text("piece")
     .text("colour")

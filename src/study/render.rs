@@ -9,6 +9,7 @@ use super::runs::{Run, Variant};
 use crate::compare::statistics::{self, Measured};
 use crate::compare::{count_text, seconds_text};
 use crate::draw::page::styled_page;
+use crate::words::counted;
 
 /// Longer texts in tables are broken into lines.
 const LONG: usize = 60;
@@ -22,7 +23,7 @@ pub fn page(study: &Study, exhibits: &[Exhibit]) -> String {
         h1 { (TITLE) }
         p.lead {
             "The tables and figures of “An analysis of IQ LINK” by Donna A. Dietz, computed anew on "
-            (study.subjects.len()) " challenges, and what became of “days”."
+            (counted(study.subjects.len(), "challenge")) ", and what became of “days”."
         }
         p {
             "The challenges are not those of the toy’s booklet, so their numbers mean something "

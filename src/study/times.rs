@@ -9,6 +9,7 @@ use crate::compare::statistics::{self, Measured};
 use crate::compare::{count_text, ratio_text, seconds_text};
 use crate::draw::chart::{Axis, Chart, Series};
 use crate::game::Level;
+use crate::words::counted;
 
 /// The run of a variant on the challenge at a place in the list.
 fn run(study: &Study, at: usize, variant: Variant) -> Option<&Run> {
@@ -97,7 +98,7 @@ pub fn links_exhibit(study: &Study) -> Exhibit {
         "links-times",
         [
             "Time to the first solution, with and without linkability",
-            "All challenges of what the paper’s table 3 shows for seven. Hollow markers: cut off by the time limit.",
+            "For all challenges, what the paper’s table 3 shows for seven. Hollow markers: cut off by the time limit.",
         ],
         Axis::log("time (log scale)").written(seconds_text),
         series(study, &variants),
@@ -306,10 +307,10 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
             sections: &["Counting balls and sockets"],
         },
         finding: format!(
-            "{} ways to use the spots occur in fits; the counting test saves nodes in {helped} of {} \
-             challenges, and {} of the nodes in the geometric mean over all.",
+            "{} ways to use the spots occur in fits; the counting test saves nodes in {helped} of \
+             {}, and {} of the nodes in the geometric mean over all.",
             census.unmatched.len(),
-            ratios.len(),
+            counted(ratios.len(), "challenge"),
             or_dash(
                 statistics::geometric_mean(&ratios)
                     .map(|r| { plot::percent_text(1.0 - 1.0 / r.at_least()) })

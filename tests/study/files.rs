@@ -74,6 +74,12 @@ fn names_are_different_and_on_the_page() {
     for id in &ids {
         assert_eq!(page.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");
     }
+    let is_plain = |c: char| c.is_ascii_lowercase() || c == '-';
+    for exhibit in STUDY.exhibits() {
+        assert!(exhibit.id.chars().all(is_plain), "{}", exhibit.id);
+    }
+    // What an interrupted study leaves out.
+    assert!(page.contains("id=\"givens\"") && page.contains("id=\"times-log\""));
 }
 
 #[test]

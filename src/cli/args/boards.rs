@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CHALLENGE, with_exit_codes};
+use super::CHALLENGE;
 
 /// Judge boards by the rules, and say exactly what is wrong with them.
 #[derive(Args, Debug)]
@@ -13,7 +13,7 @@ Examples:
   iqlink verify BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE
   iqlink solve empty --limit 9 --json | iqlink verify -
 
-Exit codes: 0 every board is a solution, 1 at least one is not, 2 a file cannot be read.")]
+Exit codes: 0 every board is a solution, 1 at least one is not, 2 bad input.")]
 pub(in crate::cli) struct VerifyArgs {
     /// The board: letters, three a placement, in any order; a .json or .txt file
     /// of boards; or - for standard input.
@@ -27,10 +27,12 @@ pub(in crate::cli) struct VerifyArgs {
 
 /// Count the legal placements of each missing piece, and those that link to a given.
 #[derive(Args, Debug)]
-#[command(after_help = with_exit_codes!("\
+#[command(after_help = "\
 Examples:
   iqlink placements BAAEBDHCF
-  iqlink placements empty --json"))]
+  iqlink placements empty --json
+
+Exit codes: 0 done, 2 bad input.")]
 pub(in crate::cli) struct PlacementsArgs {
     #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,
@@ -42,11 +44,14 @@ pub(in crate::cli) struct PlacementsArgs {
 
 /// Draw a challenge or a board, in the terminal or as an SVG picture.
 #[derive(Args, Debug)]
-#[command(after_help = with_exit_codes!("\
+#[command(after_help = "\
 Examples:
   iqlink show BAAEBDHCF                       the challenge
   iqlink show BAAEBDHCFGDFOEI --solution      the challenge with its solution
-  iqlink show BAAEBDHCF --svg challenge.svg   the challenge as a picture"))]
+  iqlink show BAAEBDHCF --svg challenge.svg   the challenge as a picture
+
+Exit codes: 0 done, also if there is no solution to draw; 2 bad input or a file that cannot be written;
+130 interrupted.")]
 pub(in crate::cli) struct ShowArgs {
     #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenge: String,

@@ -5,18 +5,20 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::{CHALLENGE, with_exit_codes};
+use super::CHALLENGE;
 use crate::game::Level;
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and
 /// every challenge with one given.
 #[derive(Args, Debug)]
-#[command(after_help = with_exit_codes!("\
+#[command(after_help = "\
 Examples:
   iqlink suite                               all challenges with their grades
   iqlink suite --level wizard --json         one level, one line of JSON each
   iqlink suite --json | iqlink solve -       solve them all
-  iqlink solve wizard-03                     solve one; its number, 99, does as well"))]
+  iqlink solve wizard-03                     solve one; its number, 99, does as well
+
+Exit codes: 0 done, 2 bad input.")]
 pub(in crate::cli) struct SuiteArgs {
     /// This level only.
     #[arg(long, value_name = "LEVEL", value_parser = level())]
@@ -90,16 +92,19 @@ pub(in crate::cli) struct GenerateArgs {
 /// Rules come first; a guess is made only where no rule decides. Every step is
 /// checked against the complete list of solutions.
 #[derive(Args, Debug)]
-#[command(after_help = with_exit_codes!("\
+#[command(after_help = "\
 Examples:
   iqlink explain junior-05
   iqlink explain junior-05 --svg-dir steps   a picture of every step
-  iqlink explain wizard-01 --json"))]
+  iqlink explain wizard-01 --json
+
+Exit codes: 0 done, 1 a challenge has no solution, 2 bad input, 130 interrupted.")]
 pub(in crate::cli) struct ExplainArgs {
     #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,
 
-    /// Write an SVG picture of every step into this folder; for one challenge.
+    /// Write an SVG picture of every step into this folder; for one challenge. Files
+    /// called step-NN.svg that are there already are replaced.
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) svg_dir: Option<PathBuf>,
 
@@ -120,7 +125,8 @@ Examples:
   iqlink hint junior-05 --strength placement     where to place it, and why
   iqlink hint BAAEBDHCFGDF                       the same from any position
 
-Exit codes: 0 there is a next step or all is solved, 1 there is no solution, 2 bad input.")]
+Exit codes: 0 there is a next step or all is solved, 1 there is no solution, 2 bad input,
+130 interrupted.")]
 pub(in crate::cli) struct HintArgs {
     #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,

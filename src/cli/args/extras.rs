@@ -5,18 +5,18 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::Shell;
 
-use super::with_exit_codes;
-
 /// Report what the complete list of solutions says about the puzzle.
 ///
 /// How many fits and solutions there are, what they leave unmatched, which placements
 /// no solution uses, and which fix the solution alone or in pairs.
 #[derive(Args, Debug)]
-#[command(after_help = with_exit_codes!("\
+#[command(after_help = "\
 Examples:
   iqlink atlas
   iqlink atlas --json
-  iqlink atlas --rebuild src/solve/atlas/boards.bin    search anew, and write the list's file"))]
+  iqlink atlas --rebuild src/solve/atlas/boards.bin    search anew, and write the list's file
+
+Exit codes: 0 done, 2 a file that cannot be written, 130 interrupted.")]
 pub(in crate::cli) struct AtlasArgs {
     /// Print one line of JSON.
     #[arg(long)]
@@ -29,10 +29,12 @@ pub(in crate::cli) struct AtlasArgs {
 
 /// Print a script that completes the commands and flags in your shell.
 #[derive(Args, Debug)]
-#[command(after_help = with_exit_codes!("\
+#[command(after_help = "\
 Examples:
   iqlink completions bash > ~/.local/share/bash-completion/completions/iqlink
-  iqlink completions fish > ~/.config/fish/completions/iqlink.fish"))]
+  iqlink completions fish > ~/.config/fish/completions/iqlink.fish
+
+Exit codes: 0 done, 2 bad input.")]
 pub(in crate::cli) struct CompletionsArgs {
     /// The shell.
     pub(in crate::cli) shell: Shell,
@@ -40,10 +42,12 @@ pub(in crate::cli) struct CompletionsArgs {
 
 /// Write the manual pages, one for the program and one for each command.
 #[derive(Args, Debug)]
-#[command(after_help = with_exit_codes!("\
+#[command(after_help = "\
 Examples:
   iqlink man                            print the program's page
-  iqlink man -o man1                    write all pages into the folder man1"))]
+  iqlink man -o man1                    write all pages into the folder man1
+
+Exit codes: 0 done, 2 a folder that cannot be written.")]
 pub(in crate::cli) struct ManArgs {
     /// The folder to write all pages into, instead of printing the first.
     #[arg(short, long, value_name = "DIR")]

@@ -27,19 +27,6 @@ The challenge: `empty`; a challenge of the suite, starter-01 to wizard-24 or \
 BAAEBD; a .json or .txt file of challenges (in a .txt file, names or letters, one challenge a \
 line); or - for standard input";
 
-/// Examples, and under them the exit codes of commands that have no particular ones.
-macro_rules! with_exit_codes {
-    ($examples:literal) => {
-        concat!(
-            $examples,
-            "\n\n\
-Exit codes: 0 done, 1 a check failed (a wrong answer, no solution where one is needed), 2 bad input,\n\
-3 out of time, 130 interrupted."
-        )
-    };
-}
-use with_exit_codes;
-
 /// IQ-Link challenges: solve, count, check and draw them.
 #[derive(Parser, Debug)]
 #[command(

@@ -51,7 +51,7 @@ Examples:
   iqlink check certificate
   iqlink check certificates                   every certificate in the folder
 
-Exit codes: 0 all hold, 1 at least one does not, 2 there is none.")]
+Exit codes: 0 all hold, 1 at least one does not, 2 there is none, 130 interrupted.")]
 pub(in crate::cli) struct CheckArgs {
     /// A certificate, or a folder of certificates.
     #[arg(required = true, value_name = "PROOF_DIR")]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::{CHALLENGE, with_exit_codes};
+use super::CHALLENGE;
 use crate::solve::{self, DEFAULT};
 
 /// Find the solutions of challenges, and say whether there is just one.
@@ -47,10 +47,12 @@ pub(in crate::cli) struct SolveArgs {
 
 /// Count the fits and the solutions of challenges, by the number of linked groups.
 #[derive(Args, Debug)]
-#[command(after_help = with_exit_codes!("\
+#[command(after_help = "\
 Examples:
   iqlink count BAAEBDHCF                how many ways to fit, and how many are linked
-  iqlink count empty                    the same for the empty board"))]
+  iqlink count empty                    the same for the empty board
+
+Exit codes: 0 done, 1 a solver was wrong, 2 bad input, 3 out of time, 130 interrupted.")]
 pub(in crate::cli) struct CountArgs {
     #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,

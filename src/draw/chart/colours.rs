@@ -56,6 +56,7 @@ pub(in crate::draw) fn replaced() -> String {
     let found = [
         ("stroke", AXIS, "axis"),
         ("stroke", GRID, "grid"),
+        ("stroke", SOFT, "soft"),
         ("fill", SOFT, "soft"),
     ];
     for (attribute, colour, property) in found {
