@@ -155,7 +155,8 @@ fn is_picture_of_a_step(name: &str) -> bool {
 
 /// The board before the step, with what the step is about: a piece that is placed
 /// has a halo; of those that are ruled out the first is faint, the others are lines
-/// from tail to head, and all are crossed.
+/// from tail to head, and all are crossed. Lines of one piece on the same spots lie on
+/// one another.
 fn picture(challenge: &Challenge, step: &Step) -> Picture {
     let symbol = match step.kind {
         Kind::Place(_) => None,

@@ -1,5 +1,4 @@
-//! Beyond the paper: how the number of solutions falls with each given piece, and
-//! the hardest challenges of one and two givens.
+//! Beyond the paper: how the number of solutions falls with each given piece.
 //!
 //! Every part of a solution is a challenge. For each solution the complete list tells
 //! of all its 4096 parts how many solutions contain them, so these numbers are exact.
@@ -7,24 +6,16 @@
 use serde::Serialize;
 
 use super::exhibit::{Exhibit, Part, Source, Table};
-use super::material::{Material, Subject};
+use super::hardest::{self, Hard};
+use super::material::Material;
 use super::plot::{self, or_dash, percent_text};
-use super::runs::{Limits, Run, as_described, engine, in_parallel};
+use super::runs::{Limits, in_parallel};
 use super::space::Whole;
+use crate::compare::count_text;
 use crate::compare::statistics::{self, Measured};
-use crate::compare::{Entry, count_text, seconds_text};
-use crate::draw::Picture;
 use crate::draw::chart::{Axis, Point, Series};
-use crate::game::{Challenge, Piece, Placement, Solution};
-use crate::problem::{Problem, Rule};
-use crate::solve::paper::{Candidates, Paper};
+use crate::game::{Piece, Placement, Solution};
 use crate::words::counted;
-
-/// How many of the hardest challenges are shown.
-const SHOWN: usize = 5;
-
-/// How many challenges of two givens are tried.
-const TRIED: usize = 200;
 
 /// What some number of givens leaves, over all challenges made of a solution.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -40,21 +31,6 @@ pub struct Left {
     pub most: u32,
     /// How many of the challenges have exactly one solution.
     pub unique: u64,
-}
-
-/// A challenge with few givens and one solution.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Hard {
-    /// The challenge.
-    pub challenge: Challenge,
-    /// Its solution.
-    pub solution: Solution,
-    /// Combinations of legal placements.
-    pub combinations: u128,
-    /// The native engine through the whole search.
-    pub native: Run,
-    /// The paper's search, as it describes it, to the first solution.
-    pub paper: Run,
 }
 
 /// What givens do.
@@ -144,74 +120,17 @@ pub fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
         .flat_map(|parts| parts.pairs.iter().map(|pair| pair.to_vec()))
         .collect();
     let two_given = pairs.len();
-    let mut sized: Vec<(u128, Vec<Placement>)> = pairs
-        .into_iter()
-        .map(|pair| (combinations(&pair), pair))
-        .collect();
-    sized.sort_by(|a, b| b.cmp(a));
-    let two = sized
-        .into_iter()
-        .take(TRIED)
-        .map(|(_, pair)| pair)
-        .collect();
     let givens = Givens {
         left: left.collect(),
-        one: solved(material, one, usize::MAX, limits),
+        one: hardest::of_one(material, one, limits),
         two_given,
-        two: solved(material, two, SHOWN, limits),
+        two: hardest::of_two(material, pairs, limits),
     };
     (!limits.cancel.is_cancelled()).then_some(givens)
 }
 
 fn binomial(n: usize, k: usize) -> u64 {
     (0..k).fold(1, |product, at| product * (n - at) as u64 / (at as u64 + 1))
-}
-
-/// How many ways there are to choose one legal placement for each missing piece.
-fn combinations(givens: &[Placement]) -> u128 {
-    let challenge = Challenge::new(givens.iter().copied()).unwrap_or_else(|_| Challenge::empty());
-    Candidates::all_legal(&Problem::new(challenge, Rule::Linked)).combinations()
-}
-
-/// The challenges solved, those that take most nodes first; at most `shown` of them.
-fn solved(
-    material: &Material,
-    givens: Vec<Vec<Placement>>,
-    shown: usize,
-    limits: &Limits,
-) -> Vec<Hard> {
-    let subjects: Vec<Subject> = givens
-        .into_iter()
-        .filter_map(|givens| Challenge::new(givens).ok())
-        .map(|challenge| Subject {
-            number: 0,
-            problem: Problem::new(challenge.clone(), Rule::Linked),
-            solutions: material.solutions.of(&challenge),
-            entry: Entry {
-                name: None,
-                level: None,
-                challenge,
-            },
-        })
-        .collect();
-    let native = in_parallel(subjects.len(), &limits.cancel, |at| {
-        Run::new(&subjects[at], &engine(), false, limits)
-    });
-    let mut ranked: Vec<(Subject, Run)> = subjects.into_iter().zip(native).collect();
-    ranked.sort_by_key(|(_, run)| std::cmp::Reverse(run.nodes));
-    ranked.truncate(shown);
-    let paper = Paper::new(as_described(true));
-    let hard = in_parallel(ranked.len(), &limits.cancel, |at| {
-        let (subject, native) = &ranked[at];
-        Some(Hard {
-            challenge: subject.entry.challenge.clone(),
-            solution: *subject.solutions.first()?,
-            combinations: Candidates::all_legal(&subject.problem).combinations(),
-            native: native.clone(),
-            paper: Run::new(subject, &paper, true, limits),
-        })
-    });
-    hard.into_iter().flatten().collect()
 }
 
 /// How the number of solutions falls.
@@ -335,92 +254,5 @@ fn mean_text(mean: f64) -> String {
         format!("{mean:.2}")
     } else {
         count_text(mean)
-    }
-}
-
-/// The hardest challenges of one and two givens.
-pub fn hardest_exhibit(givens: &Givens) -> Exhibit {
-    let table = |id: &str, caption: String, list: &[Hard]| {
-        Table::new(id, caption)
-            .text("challenge")
-            .number("combinations")
-            .number("native, nodes")
-            .number("native, time")
-            .number("paper, nodes")
-            .number("paper, time")
-            .rows(list.iter().map(|hard| {
-                let nodes =
-                    |run: &Run| or_dash(run.effort().map(|n| plot::measured_text(n, count_text)));
-                vec![
-                    hard.challenge.to_string(),
-                    plot::big_text(hard.combinations),
-                    nodes(&hard.native),
-                    plot::time_text(hard.native.time()),
-                    nodes(&hard.paper),
-                    plot::time_text(hard.paper.time()),
-                ]
-            }))
-    };
-    let one = table(
-        "hardest-one",
-        format!(
-            "All {} challenges of one given with one solution",
-            givens.one.len()
-        ),
-        &givens.one,
-    );
-    let two = table(
-        "hardest-two",
-        format!(
-            "The hardest {} of the {TRIED} challenges of two givens with the largest search spaces",
-            givens.two.len()
-        ),
-        &givens.two,
-    );
-    let drawings = [givens.one.first(), givens.two.first()]
-        .into_iter()
-        .flatten();
-    let drawings = drawings.flat_map(|hard| {
-        let name = hard.challenge.to_string();
-        let challenge = Picture::of_challenge(&hard.challenge);
-        let solution = Picture::of_solution(&hard.challenge, &hard.solution);
-        [
-            plot::board(
-                format!("hardest-{name}"),
-                format!("The challenge {name}"),
-                &challenge,
-            ),
-            plot::board(
-                format!("hardest-{name}-solution"),
-                format!("The solution of {name}"),
-                &solution,
-            ),
-        ]
-    });
-    let slowest = givens
-        .one
-        .first()
-        .map(|hard| seconds_text(hard.native.seconds));
-    Exhibit {
-        id: "hardest",
-        title: "The hardest challenges of one and two givens",
-        source: Source::BEYOND,
-        finding: format!(
-            "{} challenges of one given have one solution, up to the half turn; the hardest takes the \
-             native engine {}. Of two givens there are {}.",
-            givens.one.len(),
-            or_dash(slowest),
-            count_text(givens.two_given as f64)
-        ),
-        method: "Hardness is the number of nodes that the native engine needs to find all solutions. All \
-                 challenges of one given are tried; of those with two givens, neither of which can be \
-                 spared, those with the largest search spaces. The paper’s search goes on to its first \
-                 solution only.",
-        quotes: &[],
-        parts: vec![
-            Part::Table(one),
-            Part::Table(two),
-            Part::Drawings(drawings.collect()),
-        ],
     }
 }

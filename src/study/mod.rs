@@ -16,6 +16,7 @@ mod exhibit;
 pub mod export;
 pub mod givens;
 pub mod growth;
+pub mod hardest;
 pub mod heat;
 pub mod ladder;
 pub mod levels;
@@ -183,7 +184,7 @@ impl Study {
         ];
         if let Some(givens) = &self.givens {
             exhibits.push(givens::exhibit(givens, &self.space));
-            exhibits.push(givens::hardest_exhibit(givens));
+            exhibits.push(hardest::exhibit(&givens.one, &givens.two, givens.two_given));
         }
         exhibits.push(growth::exhibit(self));
         exhibits

@@ -2,9 +2,10 @@
 //! with its reason.
 //!
 //! The steps are those of [`think`](super::think), without the ones that nothing
-//! later rests on, and with those told as one that have the same reason. Each is held against the list of all solutions of the challenge
-//! before it is told: what is placed by a rule is in all of them that are left, what
-//! is ruled out is in none, and what is guessed is in one at least.
+//! later rests on, and with those told as one that have the same reason. Each is held
+//! against the list of all solutions of the challenge before it is told: what is
+//! placed by a rule is in all of them that are left, what is ruled out is in none, and
+//! what is guessed is in one at least.
 
 mod rounds;
 mod slice;

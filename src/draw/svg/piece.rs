@@ -60,7 +60,8 @@ pub(super) fn halo(placement: Placement) -> Element {
 }
 
 /// A thin line from tail to head, with a dot at the head. Each piece has its line on
-/// another side of the middles of the spots, so that no two pieces' lines coincide.
+/// another side of the middles of the spots, so that no two pieces' lines coincide;
+/// those of one piece on the same three spots do.
 pub(super) fn trace(placement: Placement) -> Element {
     let piece = placement.piece();
     let colour = Rgb::of(piece);
