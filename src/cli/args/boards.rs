@@ -50,8 +50,8 @@ Examples:
   iqlink show BAAEBDHCFGDFOEI --solution      the challenge with its solution
   iqlink show BAAEBDHCF --svg challenge.svg   the challenge as a picture
 
-Exit codes: 0 done, also if there is no solution to draw; 2 bad input or a file that cannot be written;
-130 interrupted.")]
+Exit codes: 0 done, also if there is no solution to draw; 2 bad input or a file that cannot be
+written; 130 interrupted.")]
 pub(in crate::cli) struct ShowArgs {
     #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenge: String,

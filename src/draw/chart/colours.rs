@@ -71,3 +71,59 @@ pub(in crate::draw) fn replaced() -> String {
     }
     rules
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Axis, Chart, Guide, Point, Series, Size};
+    use super::*;
+
+    /// What keeps its colour on a dark ground is hard to see there.
+    #[test]
+    fn every_colour_of_a_chart_is_replaced() {
+        let label = || "label".to_owned();
+        let chart = Chart {
+            id: "chart".to_owned(),
+            title: label(),
+            caption: label(),
+            size: Size::Half,
+            x: Axis::linear("x").covering(0.0, 4.0),
+            y: Axis::linear("y").covering(0.0, 4.0),
+            guides: vec![
+                Guide::Diagonal,
+                Guide::Horizontal {
+                    y: 2.0,
+                    label: label(),
+                },
+                Guide::Band {
+                    from: 2.0,
+                    to: 3.0,
+                    label: label(),
+                },
+            ],
+            series: vec![Series {
+                name: label(),
+                style: 0,
+                points: vec![Point {
+                    x: 1.0,
+                    y: 1.0,
+                    title: label(),
+                    hollow: false,
+                }],
+                joined: false,
+            }],
+        };
+        let drawing = chart.svg().into_string().to_ascii_lowercase();
+        let rules = replaced();
+        let mut found = Vec::new();
+        for attribute in ["stroke", "fill"] {
+            for (name, colour) in [("soft", SOFT), ("axis", AXIS), ("grid", GRID)] {
+                if drawing.contains(&format!("{attribute}=\"{colour}\"")) {
+                    found.push((attribute, name));
+                    let rule = format!("{attribute}:var(--{name})");
+                    assert!(rules.contains(&rule), "{attribute} {name}");
+                }
+            }
+        }
+        assert!(found.contains(&("stroke", "soft")), "{found:?}");
+    }
+}
