@@ -366,7 +366,8 @@ impl Finished {
         let said = errors.lines().find(|line| !line.trim().is_empty());
         let said = said.map_or_else(String::new, |line| format!("; it said: {}", line.trim()));
         format!(
-            "its answer cannot be used ({reason}; {}){said}",
+            "its answer cannot be used ({reason}; {}){said}; give a program that prints `s` and `v` \
+             lines, or say with {{answer}} in its arguments where its answer goes",
             self.status
         )
     }

@@ -19,6 +19,7 @@ Examples:
   iqlink prove BAAEBDHCFGDFOEISFJIGK --prover varisat --links levels
   iqlink prove BAAEBDHCFGDFOEISFJIGK --backend native
   iqlink prove my.txt -o certificates         one folder for each challenge
+  iqlink suite --json | iqlink prove - -o certificates
 
 Exit codes: 0 proved, 1 the proof does not hold, 2 bad input, 130 interrupted.")]
 pub(in crate::cli) struct ProveArgs {
