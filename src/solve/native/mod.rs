@@ -32,7 +32,8 @@
 //! stay empty; asking first about the item that spoke against the candidate before;
 //! looking ahead once more, at every item, when the givens are placed; working out
 //! what can still be placed only for states that have passed all other tests, the
-//! table included (almost half of them do not).
+//! table included (almost half of them do not). With several threads: to send what a task
+//! came to when it is done, and not board by board (8 % less time with two threads).
 //!
 //! # What was tried and did not stay
 //! * Other orders of the rows: the one in use, (2, 0, 3, 1), is the best, with 24 %
@@ -53,6 +54,7 @@
 //!   1 on several times slower.
 //! * A nearer horizon of the look-ahead (15 items instead of 18): 13 % slower; a farther
 //!   one (22, 28): 1 % fewer nodes in the same time.
+//! * Groups that are made anew for a child instead of copied and changed: no difference.
 //! * One item to ask first for each place of the sweep instead of one for all: no
 //!   difference, nor does the order of the candidates of an item make one.
 //! * Consulting the table at centres only, for states with few pieces only, or keeping only

@@ -6,7 +6,7 @@
 //! would have searched them. Threads take them from the list one by one, and
 //! what they find is reported in the order of the list.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -58,10 +58,9 @@ impl Splitter {
 
 /// What a thread says.
 enum Message {
-    /// It came to an answer, in the task with this number.
-    Found(usize, Board),
-    /// It is through with the task with this number.
-    Done(usize),
+    /// It is through with the task with this number, and came to these answers. They
+    /// go together, since to wake the receiver takes longer than most tasks do.
+    Done(usize, Vec<Board>),
     /// It has to stop, for this reason.
     Stopped(Stop),
 }
@@ -122,22 +121,21 @@ fn work(
     // The receiver goes away only when the search is to stop, and then every
     // thread learns of it from `interrupted`: what cannot be sent is not missed.
     let send = |message| drop(sender.send(message));
-    let current = Cell::new(0);
+    let answers = RefCell::new(Vec::new());
     let mut found = |board: &Board| {
-        send(Message::Found(current.get(), *board));
+        answers.borrow_mut().push(*board);
         ControlFlow::Continue(())
     };
     let mut search = Search::new(goal, interrupted, &mut found, Nobody);
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let Some(task) = tasks.get(number) else { break };
-        current.set(number);
         search.resume(task.state, task.board);
         if let Some(stop) = search.stop.take() {
             send(Message::Stopped(stop));
             break;
         }
-        send(Message::Done(number));
+        send(Message::Done(number, answers.take()));
     }
     search.nodes
 }
@@ -149,23 +147,16 @@ fn in_order(
     watch: &Watch,
     found: &mut Found,
 ) -> ControlFlow<Stop> {
-    let mut early: Vec<Vec<Board>> = vec![Vec::new(); tasks];
-    let mut done = vec![false; tasks];
+    let mut done: Vec<Option<Vec<Board>>> = vec![None; tasks];
     let mut turn = 0;
     for message in messages {
         match message {
-            Message::Found(task, board) if task == turn => found(&board)?,
-            Message::Found(task, board) => early[task].push(board),
             Message::Stopped(stop) => return ControlFlow::Break(stop),
-            Message::Done(task) => {
-                done[task] = true;
-                while done.get(turn) == Some(&true) {
+            Message::Done(task, answers) => {
+                done[task] = Some(answers);
+                while let Some(answers) = done.get_mut(turn).and_then(Option::take) {
                     turn += 1;
-                    let waiting = early.get_mut(turn).map(std::mem::take);
-                    waiting
-                        .unwrap_or_default()
-                        .iter()
-                        .try_for_each(&mut *found)?;
+                    answers.iter().try_for_each(&mut *found)?;
                 }
                 watch.report(turn as u64, tasks as u64);
             }
