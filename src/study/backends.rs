@@ -122,7 +122,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         title: "The same challenges by other methods",
         source: Source::BEYOND,
         finding: format!(
-            "All {} searches that finished {verdict}; {} were cut off.",
+            "All {} searches that finished {verdict}; cut off: {}.",
             agreement.finished, agreement.cut_off
         ),
         method: "paper: the paper’s search with every strategy that is sound; native: our own engine on \

@@ -195,7 +195,7 @@ impl<'a, L: Listener> Search<'a, L> {
         let mut fate = Fate::Refuted;
         for filler in self.alive[level].at(item) {
             let number = usize::from(sweep.fillers[item][filler]);
-            let touches = sweep.candidates[number].touches;
+            let touches = sweep.touches[number];
             let rest = &sweep.compatible[number];
             let Some(after) = self.look_ahead(level, front, rest, touches) else {
                 if self.tell_refuted(front, number).is_break() {

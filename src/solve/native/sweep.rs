@@ -43,15 +43,16 @@ pub(super) struct Candidate {
     pub(super) elbow_ring: Items,
     /// The centre of its socket, if it is the light purple piece.
     pub(super) purple_centre: Items,
-    /// The items that it may have made unfillable: those on its spots and on the
-    /// spots next to them, as far as the horizon, but for those that it fills.
-    pub(super) touches: Items,
 }
 
 /// The sweep from the left.
 pub(super) struct Sweep {
     /// The candidates, in order of their first items.
     pub(super) candidates: Vec<Candidate>,
+    /// For each candidate the items that it may have made unfillable: those on its spots
+    /// and on the spots next to them, as far as the horizon, but for those that it fills.
+    /// Apart from the rest, since nothing else of a candidate is asked for as often.
+    pub(super) touches: Vec<Items>,
     /// For each item the numbers of the candidates that fill it, in order.
     pub(super) fillers: [Vec<u16>; ITEMS],
     /// All candidates.
@@ -76,9 +77,7 @@ impl Sweep {
 
     /// Tabulates the sweep.
     pub(super) fn build() -> Self {
-        let around: Vec<Items> = Spot::all().map(items_around).collect();
-        let placements = Placement::all();
-        let mut candidates: Vec<_> = placements.map(|p| candidate(p, &around)).collect();
+        let mut candidates: Vec<_> = Placement::all().map(candidate).collect();
         candidates.sort_unstable_by_key(|c| (c.fills.trailing_zeros(), c.placement));
         let mut number = vec![0; candidates.len()];
         for (at, candidate) in candidates.iter().enumerate() {
@@ -91,7 +90,9 @@ impl Sweep {
             excluded.invert();
         }
         sets.by_item.iter_mut().for_each(Candidates::invert);
+        let around: Vec<Items> = Spot::all().map(items_around).collect();
         Self {
+            touches: candidates.iter().map(|c| touches(c, &around)).collect(),
             compatible,
             without: sets.by_item,
             fillers: sets.fillers,
@@ -186,12 +187,11 @@ fn columns(placement: Placement) -> Columns {
     columns
 }
 
-/// What the search needs to know of a placement, given the items around each spot.
-fn candidate(placement: Placement, around: &[Items]) -> Candidate {
-    let (mut fills, mut links, mut elbow_ring, mut touches) = (0, 0, 0, 0);
+/// What the search needs to know of a placement.
+fn candidate(placement: Placement) -> Candidate {
+    let (mut fills, mut links, mut elbow_ring) = (0, 0, 0);
     for seated in placement.units() {
         let (centre, ring) = (centre_item(seated.spot), ring_item(seated.spot));
-        touches |= around[seated.spot.index()];
         match seated.unit {
             Unit::Ball { arms } => {
                 fills |= centre;
@@ -207,7 +207,6 @@ fn candidate(placement: Placement, around: &[Items]) -> Candidate {
             Unit::Circle => fills |= centre | ring,
         }
     }
-    let near = (1 << (fills.trailing_zeros() as usize + HORIZON).min(ITEMS)) - 1;
     let is_purple = placement.piece() == Piece::LIGHT_PURPLE;
     Candidate {
         placement,
@@ -218,8 +217,16 @@ fn candidate(placement: Placement, around: &[Items]) -> Candidate {
         elbow_ring,
         // Its only socket is all that links to it at a centre.
         purple_centre: if is_purple { links & CENTRES } else { 0 },
-        touches: touches & near & !fills,
     }
+}
+
+/// The items that a candidate may have made unfillable, given those around each spot.
+fn touches(candidate: &Candidate, around: &[Items]) -> Items {
+    let units = candidate.placement.units();
+    let touched = units.map(|seated| around[seated.spot.index()]);
+    let first = candidate.fills.trailing_zeros() as usize;
+    let near = (1 << (first + HORIZON).min(ITEMS)) - 1;
+    touched.into_iter().fold(0, |all, items| all | items) & near & !candidate.fills
 }
 
 /// The cells of a candidate: the spots with any, in the order of the sweep, each with
