@@ -111,6 +111,15 @@ fn verdict(challenge: &Challenge, blocked: &[Solution], proof: &str) -> Result<u
     rup::check(&clauses, proof.as_bytes())
 }
 
+/// Checks that a proof was refused because a step of it does not follow.
+#[track_caller]
+fn assert_unjustified(verdict: &Result<u64, RupError>, what: &str) {
+    assert!(
+        matches!(verdict, Err(RupError::Unjustified { .. })),
+        "{what}: {verdict:?}"
+    );
+}
+
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn a_solution_that_is_not_blocked_makes_the_proof_fail() {
@@ -118,11 +127,7 @@ fn a_solution_that_is_not_blocked_makes_the_proof_fail() {
     for (name, engine) in ENGINES {
         let proof = proof_of(engine, &challenge);
         verdict(&challenge, &[solution], &proof).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let refused = verdict(&challenge, &[], &proof);
-        assert!(
-            matches!(refused, Err(RupError::Unjustified { .. })),
-            "{name}"
-        );
+        assert_unjustified(&verdict(&challenge, &[], &proof), name);
     }
 }
 
@@ -150,10 +155,7 @@ fn the_proofs_of_wrong_engines_are_refused() {
                 &challenge,
             );
             let refused = verdict(&challenge, &[solution], &proof);
-            assert!(
-                matches!(refused, Err(RupError::Unjustified { .. })),
-                "{name}: {what}"
-            );
+            assert_unjustified(&refused, &format!("{name}: {what}"));
         };
         is_refused("claims branches without searching them", &|_, path| {
             is_top(path)
@@ -201,10 +203,7 @@ fn changed_proofs_are_refused() {
         ];
         for (what, changed) in changes {
             let refused = verdict(&challenge, &[solution], &changed);
-            assert!(
-                matches!(refused, Err(RupError::Unjustified { .. })),
-                "{name}: {what}"
-            );
+            assert_unjustified(&refused, &format!("{name}: {what}"));
         }
     }
 }
