@@ -3,10 +3,9 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use iqlink::craft::{Explanation, Generator, Hint, Solutions, Wanted};
+use iqlink::atlas;
+use iqlink::craft::{Explanation, Generator, Hint, Wanted};
 use iqlink::game::{Challenge, Level};
-use iqlink::solve::Budget;
-use iqlink::solve::atlas::Atlas;
 use iqlink::suite;
 
 /// The levels that do not run out of challenges.
@@ -17,13 +16,13 @@ fn levels() -> impl Iterator<Item = Level> {
 }
 
 fn generate(criterion: &mut Criterion) {
-    let solutions = Solutions::find(&Atlas, &Budget::unlimited()).expect("the embedded list");
+    let atlas = atlas::judged().expect("the embedded list");
     let mut group = criterion.benchmark_group("generate 1000");
     group.sample_size(10);
     for level in levels() {
         group.bench_function(level.name(), |bencher| {
             bencher.iter_batched(
-                || Generator::new(&solutions, Wanted::any(level), 1),
+                || Generator::new(atlas, Wanted::any(level), 1),
                 |mut generator| (0..1000).map_while(|_| generator.make().ok()).count(),
                 BatchSize::PerIteration,
             );
@@ -33,7 +32,7 @@ fn generate(criterion: &mut Criterion) {
 }
 
 fn explain(criterion: &mut Criterion) {
-    let solutions = Solutions::find(&Atlas, &Budget::unlimited()).expect("the embedded list");
+    let atlas = atlas::judged().expect("the embedded list");
     let mut group = criterion.benchmark_group("explain a level");
     group.sample_size(10);
     for level in levels() {
@@ -41,7 +40,7 @@ fn explain(criterion: &mut Criterion) {
         group.bench_function(level.name(), |bencher| {
             bencher.iter(|| {
                 for challenge in &challenges {
-                    let left = solutions.of(challenge);
+                    let left = atlas.solutions_of(challenge);
                     let _ = black_box(Explanation::of(challenge, &left));
                 }
             });
@@ -52,8 +51,8 @@ fn explain(criterion: &mut Criterion) {
 
 /// A position without a solution: the list is gone through for every subset.
 fn blame(criterion: &mut Criterion) {
-    let solutions = Solutions::find(&Atlas, &Budget::unlimited()).expect("the embedded list");
-    let [first, .., last] = solutions.all() else {
+    let atlas = atlas::judged().expect("the embedded list");
+    let [first, .., last] = atlas.solutions() else {
         return;
     };
     let mixed = first.placements()[..6].iter();
@@ -64,7 +63,7 @@ fn blame(criterion: &mut Criterion) {
         return;
     };
     criterion.bench_function("hint in a dead end", |bencher| {
-        bencher.iter(|| Hint::of(black_box(&position), &solutions));
+        bencher.iter(|| Hint::of(black_box(&position), atlas));
     });
 }
 

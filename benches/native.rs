@@ -7,9 +7,10 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use iqlink::atlas;
 use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::{self, Backend, Budget, atlas, backend, native};
+use iqlink::solve::{self, Backend, Budget, backend, native};
 
 /// How many challenges with two givens are drawn.
 const PAIRS: usize = 200;
@@ -24,9 +25,9 @@ fn count(backend: &dyn Backend, problem: &Problem) -> u64 {
 
 /// All placements that are in exactly one solution.
 fn one_given() -> Vec<Problem> {
-    let census = atlas::census().expect("the embedded file is sound");
-    let givens = census.placements_in_one_solution.iter();
-    let challenges = givens.map(|given| given.parse().expect("a placement"));
+    let atlas = atlas::judged().expect("the embedded file is sound");
+    let givens = atlas.lone_placements().into_iter();
+    let challenges = givens.map(|given| Challenge::new([given]).expect("a placement"));
     challenges
         .map(|challenge| Problem::new(challenge, Rule::Linked))
         .collect()

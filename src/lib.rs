@@ -37,11 +37,13 @@
 //! The crate `encodings` beside this one turns packing problems into clauses and
 //! exact-cover rows, and reads and writes the formats of that world.
 
+pub mod atlas;
 pub mod cli;
 pub mod compare;
 pub mod craft;
 pub mod draw;
 pub mod game;
+pub mod position;
 pub mod problem;
 pub mod prove;
 pub mod solve;

@@ -2,17 +2,13 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use iqlink::atlas;
 use iqlink::craft::grade::Grade;
-use iqlink::craft::{Solutions, booklet, generate};
+use iqlink::craft::{booklet, generate};
 use iqlink::game::{Challenge, Level, Piece, Solution};
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::atlas::Atlas;
 use iqlink::solve::{self, Budget, Cancel, Progress, Verdict, backend};
 use iqlink::suite::{self, Listed, UnknownName};
-
-fn solutions() -> Solutions {
-    Solutions::find(&Atlas, &Budget::unlimited()).unwrap()
-}
 
 /// The only solution of a challenge, according to one backend.
 fn only_solution(name: &str, listed: &Listed) -> Solution {
@@ -125,7 +121,7 @@ fn no_two_challenges_are_the_same_and_no_two_of_the_booklet_have_the_same_soluti
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_suite_is_what_its_seed_makes() {
     let made = booklet::make(
-        &solutions(),
+        atlas::judged().unwrap(),
         booklet::SEED,
         &Cancel::default(),
         &Progress::default(),
@@ -137,7 +133,7 @@ fn the_suite_is_what_its_seed_makes() {
     assert_eq!(lines.concat(), include_str!("../challenges/suite.jsonl"));
 }
 
-/// The level beyond the booklet against a count that knows neither `Solutions` nor
+/// The level beyond the booklet against a count that knows neither the atlas nor
 /// the half turn: solutions that the engine finds, placement by placement.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]

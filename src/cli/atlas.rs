@@ -6,8 +6,9 @@ use super::args::AtlasArgs;
 use super::output::Screen;
 use super::progress::Bar;
 use super::{CliError, Exit, json};
-use crate::game::Placement;
-use crate::solve::atlas::{self, BuildError, Census};
+use crate::atlas::{self, Census};
+use crate::game::{Challenge, Placement};
+use crate::problem::{Problem, Rule};
 use crate::solve::{self, Budget, Cancel, Stop};
 
 pub(super) fn run(args: &AtlasArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
@@ -19,16 +20,22 @@ pub(super) fn run(args: &AtlasArgs, screen: Screen, cancel: &Cancel) -> Result<E
             ..Budget::unlimited()
         };
         let backend = solve::backend(solve::DEFAULT)?;
-        let bytes = match atlas::build(backend.as_ref(), &budget) {
-            Ok(bytes) => bytes,
-            Err(BuildError::Incomplete(Stop::Cancelled)) => return Ok(Exit::Interrupted),
-            Err(error) => return Err(CliError::Usage(error.to_string())),
-        };
+        let empty = Problem::new(Challenge::empty(), Rule::Fits);
+        let (fits, outcome) = solve::all(backend.as_ref(), &empty, &budget);
         drop(bar);
+        match outcome.stop {
+            Stop::Exhausted => {}
+            Stop::Cancelled => return Ok(Exit::Interrupted),
+            stop => {
+                let what = "the search for all fits of the empty board ended early";
+                return Err(CliError::Usage(format!("{what}: {stop:?}")));
+            }
+        }
+        let bytes = atlas::encode(fits).map_err(|error| CliError::Usage(error.to_string()))?;
         super::write_file(file, &bytes)?;
         return Ok(Exit::Done);
     }
-    let census = atlas::census().map_err(CliError::Usage)?;
+    let census = atlas::judged()?.census();
     let mut out = std::io::stdout().lock();
     if args.json {
         json::print(&mut out, &census)?;
@@ -79,7 +86,11 @@ fn print(out: &mut impl Write, screen: Screen, census: &Census) -> std::io::Resu
         out,
         "{} fix the solution alone: {}",
         single.len(),
-        single.join(" ")
+        single
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
     )?;
     writeln!(
         out,

@@ -4,7 +4,7 @@
 //! boards is its mere word, and this is where the word is checked.
 
 use crate::problem::{Problem, Rule};
-use crate::solve::atlas::Atlas;
+use crate::solve::LookUp;
 use crate::solve::{self, Budget, COMMAND, Outcome, Stop};
 use crate::words::counted;
 
@@ -15,7 +15,7 @@ pub(super) fn checked(spec: &str, problem: &Problem, outcome: Outcome) -> Outcom
     if !is_program || !outcome.is_complete() {
         return outcome;
     }
-    let listed = solve::count(&Atlas, problem, &Budget::unlimited());
+    let listed = solve::count(&LookUp, problem, &Budget::unlimited());
     if !listed.is_complete() || listed.found == outcome.found {
         return outcome;
     }

@@ -8,15 +8,15 @@ use super::args::ExplainArgs;
 use super::input::{self, Named};
 use super::json::{self, Explained, ExplainedStep};
 use super::output::Screen;
-use super::{CliError, Exit, crafting, hint};
+use super::{CliError, Exit, hint};
+use crate::atlas;
 use crate::craft::Explanation;
 use crate::craft::explain::{ExplainError, Kind, Step};
 use crate::craft::hint::{Hint, Strength};
 use crate::draw::{self, Mark, Picture, SvgOptions};
 use crate::game::{Challenge, PieceSet, Spot};
-use crate::solve::Cancel;
 
-pub(super) fn run(args: &ExplainArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
+pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> {
     let challenges = input::read_all::<Challenge>(&args.challenges)?;
     if args.svg_dir.is_some() && challenges.len() > 1 {
         return Err(CliError::Usage(format!(
@@ -24,15 +24,13 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen, cancel: &Cancel) -> Result
             challenges.len()
         )));
     }
-    let Some(solutions) = crafting::solutions(cancel)? else {
-        return Ok(Exit::Interrupted);
-    };
+    let atlas = atlas::judged()?;
     let mut exit = Exit::Done;
     for named in &challenges {
-        let left = solutions.of(&named.entry);
+        let left = atlas.solutions_of(&named.entry);
         let explanation = match Explanation::of(&named.entry, &left) {
             Err(ExplainError::NoSolution { .. }) => {
-                let hint = Hint::of(&named.entry, &solutions)?;
+                let hint = Hint::of(&named.entry, atlas)?;
                 if args.json {
                     let name = named.name.as_deref();
                     let line = hint::as_json(name, &named.entry, &hint, Strength::Look);

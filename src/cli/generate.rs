@@ -6,9 +6,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::args::GenerateArgs;
 use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, crafting, input, json, suite};
+use super::{CliError, Exit, input, json, suite};
+use crate::atlas::{self, Atlas};
 use crate::craft::generate::Dry;
-use crate::craft::{Generator, Made, Solutions, Wanted, booklet};
+use crate::craft::{Generator, Made, Wanted, booklet};
 use crate::game::{Challenge, Level};
 use crate::solve::Cancel;
 use crate::suite::Listed;
@@ -17,15 +18,13 @@ use crate::words::counted;
 pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let excluded = input::read_all::<Challenge>(&args.exclude)?;
     let wanted = args.level.map(|level| wanted(args, level)).transpose()?;
-    let Some(solutions) = crafting::solutions(cancel)? else {
-        return Ok(Exit::Interrupted);
-    };
+    let atlas = atlas::judged()?;
     let Some(wanted) = wanted else {
-        return whole_suite(args, screen, cancel, &solutions);
+        return whole_suite(args, screen, cancel, atlas);
     };
     let seed = args.seed.unwrap_or_else(any_seed);
     let level = wanted.level;
-    let mut generator = Generator::new(&solutions, wanted, seed);
+    let mut generator = Generator::new(atlas, wanted, seed);
     for named in &excluded {
         generator.exclude(&named.entry);
     }
@@ -107,12 +106,12 @@ fn whole_suite(
     args: &GenerateArgs,
     screen: Screen,
     cancel: &Cancel,
-    solutions: &Solutions,
+    atlas: &Atlas,
 ) -> Result<Exit, CliError> {
     let bar = Bar::start("making a suite".to_owned());
     let progress = bar.progress();
     let seed = args.seed.unwrap_or(booklet::SEED);
-    let made = booklet::make(solutions, seed, cancel, &progress);
+    let made = booklet::make(atlas, seed, cancel, &progress);
     drop(bar);
     match made {
         Ok(suite) => {

@@ -4,24 +4,22 @@ use std::io::Write;
 
 use super::args::{HintArgs, HintStrength};
 use super::json::{self, Hinted};
-use super::{CliError, Exit, crafting, input};
+use super::{CliError, Exit, input};
+use crate::atlas;
 use crate::craft::hint::{Hint, Strength};
 use crate::game::{Challenge, Placement};
-use crate::solve::Cancel;
 
-pub(super) fn run(args: &HintArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+pub(super) fn run(args: &HintArgs) -> Result<Exit, CliError> {
     let strength = match args.strength {
         HintStrength::Look => Strength::Look,
         HintStrength::Piece => Strength::Piece,
         HintStrength::Placement => Strength::Placement,
     };
     let positions = input::read_all::<Challenge>(&args.challenges)?;
-    let Some(solutions) = crafting::solutions(cancel)? else {
-        return Ok(Exit::Interrupted);
-    };
+    let atlas = atlas::judged()?;
     let mut exit = Exit::Done;
     for named in &positions {
-        let hint = Hint::of(&named.entry, &solutions)?;
+        let hint = Hint::of(&named.entry, atlas)?;
         if matches!(hint, Hint::DeadEnd(_)) {
             exit = Exit::CheckFailed;
         }

@@ -11,7 +11,6 @@ mod claim;
 mod compare;
 mod completions;
 mod count;
-mod crafting;
 mod decode;
 mod explain;
 mod export;
@@ -39,9 +38,10 @@ use std::process::ExitCode;
 use clap::Parser;
 use thiserror::Error;
 
+use crate::atlas::AtlasError;
 use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
-use crate::solve::{Backend, Cancel, SpecError, Stop};
+use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
 use args::{Arguments, Command};
 use input::InputError;
@@ -79,8 +79,8 @@ enum CliError {
     Explain(#[from] ExplainError),
     #[error("{0}")]
     Usage(String),
-    #[error("the complete list of solutions could not be read ({0:?}); install the program anew")]
-    NoList(Stop),
+    #[error("the complete list of solutions could not be read: {0}; install the program anew")]
+    Atlas(#[from] AtlasError),
     #[error("cannot write {what}: {error}; {}", write_remedy(error))]
     Write { what: String, error: std::io::Error },
     /// As above, where the program makes the folders that are missing.
@@ -183,8 +183,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Suite(args) => suite::run(args, screen),
         Command::Generate(args) => generate::run(args, screen, cancel),
         Command::Atlas(args) => atlas::run(args, screen, cancel),
-        Command::Explain(args) => explain::run(args, screen, cancel),
-        Command::Hint(args) => hint::run(args, cancel),
+        Command::Explain(args) => explain::run(args, screen),
+        Command::Hint(args) => hint::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

@@ -9,12 +9,12 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use crate::atlas::Atlas;
 use crate::game::{Level, Piece, Solution};
 use crate::solve::{Cancel, Progress};
 use crate::suite::Listed;
 
 use super::generate::{Dry, Generator, Made, Wanted, grandmasters};
-use super::solutions::Solutions;
 
 /// The seed of the suite that is built in.
 pub const SEED: u64 = 120;
@@ -36,7 +36,7 @@ const LEVELS: [(Level, RangeInclusive<f64>); 5] = [
 
 /// Makes the suite, level by level.
 pub fn make(
-    solutions: &Solutions,
+    atlas: &Atlas,
     seed: u64,
     cancel: &Cancel,
     progress: &Progress,
@@ -53,7 +53,7 @@ pub fn make(
                 grades: grades.clone(),
                 ..Wanted::any(level)
             };
-            let mut generator = Generator::new(solutions, wanted, seed);
+            let mut generator = Generator::new(atlas, wanted, seed);
             for _ in 0..share {
                 if cancel.is_cancelled() {
                     let made = suite.len() + made.len();
@@ -70,7 +70,7 @@ pub fn make(
         }
         suite.extend(in_order(made).into_iter().map(|made| (level, made)));
     }
-    let beyond = in_order(grandmasters(solutions)).into_iter();
+    let beyond = in_order(grandmasters(atlas)).into_iter();
     suite.extend(beyond.map(|made| (Level::Grandmaster, made)));
     Ok(suite)
 }

@@ -9,13 +9,12 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
+use crate::atlas::{Atlas, SubsetCounts};
 use crate::game::{Challenge, Level, Placement, Solution};
 use crate::words::counted;
 
-use super::agreement::Agreement;
 use super::grade::Grade;
 use super::random::Random;
-use super::solutions::Solutions;
 
 /// After how many draws in a row that came to nothing a generator gives up.
 const PATIENCE: usize = 20_000;
@@ -85,7 +84,7 @@ pub enum Dry {
 
 /// Makes challenges, no two of them the same up to the half turn.
 pub struct Generator<'a> {
-    solutions: &'a Solutions,
+    atlas: &'a Atlas,
     wanted: Wanted,
     random: Random,
     made: usize,
@@ -97,16 +96,16 @@ pub struct Generator<'a> {
 
 impl<'a> Generator<'a> {
     /// A generator for challenges of one kind.
-    pub fn new(solutions: &'a Solutions, wanted: Wanted, seed: u64) -> Self {
+    pub fn new(atlas: &'a Atlas, wanted: Wanted, seed: u64) -> Self {
         // Different kinds of challenges are not to be cut out of the same solutions.
         let stream = wanted.level as u64 + 100 * *wanted.givens.start() as u64;
         let lone = match wanted.level {
-            Level::Grandmaster => solutions.lone_placements(),
+            Level::Grandmaster => atlas.lone_placements(),
             _ => Vec::new(),
         };
         Self {
             random: Random::new(seed, stream),
-            solutions,
+            atlas,
             wanted,
             made: 0,
             known: HashSet::new(),
@@ -151,26 +150,26 @@ impl<'a> Generator<'a> {
         if self.wanted.level == Level::Grandmaster {
             return self.draw_lone();
         }
-        let solution = self.random.choice(self.solutions.all())?;
+        let solution = self.random.choice(self.atlas.solutions())?;
         let sizes: Vec<usize> = self.wanted.givens.clone().collect();
         let size = self.random.choice(&sizes)?;
-        let agreement = self.solutions.agreement(solution.placements());
-        let challenge = self.choose_givens(&agreement, size)?;
+        let counts = self.atlas.subset_counts(solution.placements());
+        let challenge = self.choose_givens(&counts, size)?;
         Some((challenge, solution))
     }
 
-    fn choose_givens(&mut self, agreement: &Agreement, size: usize) -> Option<Challenge> {
+    fn choose_givens(&mut self, counts: &SubsetCounts, size: usize) -> Option<Challenge> {
         let fits = |subset: &_| {
             if self.wanted.minimal {
-                agreement.is_minimal(*subset)
+                counts.is_minimal(*subset)
             } else {
-                agreement.count(*subset) == 1
+                counts.count(*subset) == 1
             }
         };
-        let sized = agreement.subsets().filter(|subset| subset.len() == size);
+        let sized = counts.subsets().filter(|subset| subset.len() == size);
         let subsets: Vec<_> = sized.filter(fits).collect();
         let chosen = self.random.choice(&subsets)?;
-        Challenge::new(agreement.placements(chosen)).ok()
+        Challenge::new(counts.placements(chosen)).ok()
     }
 
     /// One of the challenges with one given that were not drawn yet.
@@ -178,7 +177,7 @@ impl<'a> Generator<'a> {
         let given = self.random.choice(&self.lone)?;
         self.lone.retain(|&other| other != given);
         let challenge = Challenge::new([given]).ok()?;
-        let solution = self.solutions.of(&challenge).into_iter().next()?;
+        let solution = self.atlas.solutions_of(&challenge).into_iter().next()?;
         Some((challenge, solution))
     }
 }
@@ -195,12 +194,12 @@ pub fn canonical(challenge: &Challenge) -> Challenge {
 
 /// Every challenge with one given and one solution, one of it and its half turn,
 /// in order.
-pub fn grandmasters(solutions: &Solutions) -> Vec<Made> {
-    let lone = solutions.lone_placements().into_iter();
+pub fn grandmasters(atlas: &Atlas) -> Vec<Made> {
+    let lone = atlas.lone_placements().into_iter();
     lone.filter(|given| given.index() <= given.half_turn().index())
         .filter_map(|given| {
             let challenge = Challenge::new([given]).ok()?;
-            let solution = solutions.of(&challenge).into_iter().next()?;
+            let solution = atlas.solutions_of(&challenge).into_iter().next()?;
             let grade = Grade::of(&challenge, &solution);
             Some(Made {
                 challenge,

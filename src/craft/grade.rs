@@ -5,8 +5,8 @@
 //! that is needed; see `docs/grading.md`.
 
 use crate::game::{Challenge, Solution};
+use crate::position::Position;
 use crate::problem::{self, Problem};
-use crate::solve::paper::Candidates;
 
 use super::rules::Rule;
 use super::think::{Thought, think};
@@ -186,6 +186,6 @@ impl Tally {
 
 /// Whether every missing piece has one place at the start.
 fn all_single(problem: &Problem) -> bool {
-    let legal = Candidates::all_legal(problem);
+    let legal = Position::all_legal(problem);
     legal.missing().iter().all(|piece| legal.count(piece) == 1)
 }

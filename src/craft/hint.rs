@@ -1,10 +1,9 @@
 //! The next step from a position, as much of it as wanted; and what is to blame if
 //! there is none.
 
-use super::agreement::Subset;
 use super::explain::{self, ExplainError, Explanation, Kind, Step};
 use super::rules::Need;
-use super::solutions::Solutions;
+use crate::atlas::{Atlas, Subset};
 use crate::game::{Challenge, Placement};
 use crate::words::counted;
 
@@ -50,10 +49,10 @@ pub struct Blame {
 
 impl Hint {
     /// The hint for a position.
-    pub fn of(position: &Challenge, solutions: &Solutions) -> Result<Self, ExplainError> {
-        let left = solutions.of(position);
+    pub fn of(position: &Challenge, atlas: &Atlas) -> Result<Self, ExplainError> {
+        let left = atlas.solutions_of(position);
         if left.is_empty() {
-            return Ok(Self::DeadEnd(Blame::of(position, solutions)));
+            return Ok(Self::DeadEnd(Blame::of(position, atlas)));
         }
         let mut steps = Explanation::of(position, &left)?.steps;
         let placing = steps.iter().position(|step| step.placed().is_some());
@@ -136,17 +135,17 @@ impl Next {
 }
 
 impl Blame {
-    fn of(position: &Challenge, solutions: &Solutions) -> Self {
-        let agreement = solutions.agreement(position.givens());
-        let subsets = || agreement.subsets();
+    fn of(position: &Challenge, atlas: &Atlas) -> Self {
+        let counts = atlas.subset_counts(position.givens());
+        let subsets = || counts.subsets();
         let smallest = subsets()
-            .filter(|&subset| agreement.count(subset) == 0)
+            .filter(|&subset| counts.count(subset) == 0)
             .min_by_key(|subset| subset.len());
         let largest = subsets()
-            .filter(|&subset| agreement.count(subset) > 0)
+            .filter(|&subset| counts.count(subset) > 0)
             .max_by_key(|subset| subset.len());
         let named = |subset: Option<Subset>| -> Vec<Placement> {
-            subset.map_or_else(Vec::new, |subset| agreement.placements(subset).collect())
+            subset.map_or_else(Vec::new, |subset| counts.placements(subset).collect())
         };
         let stays = named(largest);
         let all = position.givens().iter().copied();

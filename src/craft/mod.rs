@@ -1,6 +1,6 @@
 //! Challenges made, graded, explained.
 //!
-//! Everything in here rests on the complete list of solutions ([`Solutions`]):
+//! Everything in here rests on the complete list of solutions ([`atlas`](crate::atlas)):
 //! whether a challenge has one solution is looked up and not searched for, a
 //! [`Generator`] draws challenges out of it, and no step of an explanation and no
 //! hint is given that the list does not bear out.
@@ -9,7 +9,6 @@
 //! challenge with them and guesses only where they end; [`grade`] measures how much
 //! of what that took.
 
-pub mod agreement;
 pub mod booklet;
 pub mod explain;
 pub mod generate;
@@ -17,12 +16,9 @@ pub mod grade;
 pub mod hint;
 mod random;
 pub mod rules;
-pub mod solutions;
 pub mod think;
 
-pub use agreement::{Agreement, Subset};
 pub use explain::Explanation;
 pub use generate::{Generator, Made, Wanted};
 pub use grade::{Grade, Rung};
 pub use hint::{Hint, Strength};
-pub use solutions::Solutions;

@@ -10,8 +10,8 @@
 //! makes a challenge hard.
 
 use crate::game::{Placement, Solution};
+use crate::position::{PlacementSet, Position};
 use crate::problem::Problem;
-use crate::solve::paper::{Candidates, PlacementSet};
 
 use super::rules::{self, Conflict, Deduction, Need};
 
@@ -55,54 +55,54 @@ pub struct Trial {
 pub fn think(
     problem: &Problem,
     solution: &Solution,
-    log: &mut impl FnMut(&Candidates, Thought),
-) -> Candidates {
-    let mut candidates = Candidates::all_legal(problem);
+    log: &mut impl FnMut(&Position, Thought),
+) -> Position {
+    let mut position = Position::all_legal(problem);
     loop {
-        let settled = rules::settle(&mut candidates, &mut |before, deduction| {
+        let settled = rules::settle(&mut position, &mut |before, deduction| {
             log(before, Thought::Deduced(*deduction));
         });
-        if settled.is_err() || candidates.missing().is_empty() {
-            return candidates;
+        if settled.is_err() || position.missing().is_empty() {
+            return position;
         }
-        let Some((need, options)) = narrowest(&candidates) else {
-            return candidates;
+        let Some((need, options)) = narrowest(&position) else {
+            return position;
         };
         let mut trials = options.iter().filter_map(|option| {
             // The right one cannot be refuted; that need not be found out.
             let wrong = solution.of(option.piece()) != option;
-            wrong.then(|| try_out(&candidates, need, option)).flatten()
+            wrong.then(|| try_out(&position, need, option)).flatten()
         });
         if let Some(trial) = trials.next() {
             let refuted = trial.placement;
-            log(&candidates, Thought::Refuted(trial));
-            candidates.remove(refuted);
+            log(&position, Thought::Refuted(trial));
+            position.remove(refuted);
             continue;
         }
         let mut right = options.iter().filter(|p| solution.of(p.piece()) == *p);
         let Some(placement) = right.next() else {
-            return candidates;
+            return position;
         };
         let guess = Thought::Guessed {
             placement,
             need,
             options,
         };
-        log(&candidates, guess);
-        candidates.place(placement);
+        log(&position, guess);
+        position.place(placement);
     }
 }
 
 /// The open need that the fewest candidates can meet; of several the first.
-fn narrowest(candidates: &Candidates) -> Option<(Need, PlacementSet)> {
-    let needs = rules::needs(candidates).ok()?.into_iter();
+fn narrowest(position: &Position) -> Option<(Need, PlacementSet)> {
+    let needs = rules::needs(position).ok()?.into_iter();
     needs.min_by_key(|(_, options)| options.len())
 }
 
 /// Puts `placement` on the board in thought; what came of it if that was a
 /// contradiction.
-fn try_out(candidates: &Candidates, need: Need, placement: Placement) -> Option<Trial> {
-    let mut imagined = candidates.with(placement);
+fn try_out(position: &Position, need: Need, placement: Placement) -> Option<Trial> {
+    let mut imagined = position.with(placement);
     let mut consequences = Vec::new();
     let settled = rules::settle(&mut imagined, &mut |_, deduction| {
         if let Deduction::Place { placement, .. } = deduction {

@@ -186,6 +186,17 @@ impl Placement {
         self.0 as usize
     }
 
+    /// The placement of `piece` with this number among those of the piece.
+    pub(crate) fn nth_of(piece: Piece, number: usize) -> Option<Self> {
+        let range = &TABLE.by_piece[piece.index()];
+        (number < range.len()).then(|| Self(range.start + number as u16))
+    }
+
+    /// The number of the placement among those of its piece.
+    pub(crate) fn number(self) -> usize {
+        usize::from(self.0 - TABLE.by_piece[self.piece().index()].start)
+    }
+
     fn entry(self) -> &'static Entry {
         &TABLE.entries[self.index()]
     }

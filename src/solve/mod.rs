@@ -5,7 +5,7 @@
 //! [`all`], [`count`], [`unique`]), which put every board that a backend reports
 //! before the judge ([`verify`]) and enforce the limit on solutions.
 
-pub mod atlas;
+mod atlas;
 mod budget;
 mod command;
 mod dlx;
@@ -23,6 +23,7 @@ use crate::game::{Placement, Solution};
 use crate::problem::{Problem, Rule};
 use crate::verify;
 
+pub use atlas::LookUp;
 pub use budget::{Budget, Cancel, Progress, Watch};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
 pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Family, Make, Options, SpecError, backend};

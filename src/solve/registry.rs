@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use super::atlas::{self, Atlas};
+use super::atlas::{self, LookUp};
 use super::dlx::{self, Dlx};
 use super::native::{self, Native};
 use super::paper::{self, Paper};
@@ -97,7 +97,7 @@ pub static ALL: &[BackendKind] = &[
         family: Family::Table,
         summary: "look-up in the complete list of solutions",
         options: atlas::OPTIONS,
-        make: Atlas::make,
+        make: LookUp::make,
     },
 ];
 

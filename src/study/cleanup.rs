@@ -4,12 +4,12 @@
 use serde::Serialize;
 
 use super::Study;
+use super::analysis::{self, Order, Rank};
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, big_text, percent_text};
 use crate::compare::statistics::{self, Measured};
 use crate::draw::chart::{Axis, Series};
-use crate::solve::paper::analysis::{self, Order, Position};
 use crate::words::counted;
 
 /// The search space of a challenge.
@@ -38,8 +38,8 @@ pub struct Explored {
     pub of: u128,
 }
 
-impl From<Position> for Explored {
-    fn from(Position { tried, of }: Position) -> Self {
+impl From<Rank> for Explored {
+    fn from(Rank { tried, of }: Rank) -> Self {
         Self { tried, of }
     }
 }
@@ -47,7 +47,7 @@ impl From<Position> for Explored {
 impl Explored {
     fn fraction(self) -> f64 {
         let Self { tried, of } = self;
-        Position { tried, of }.fraction()
+        Rank { tried, of }.fraction()
     }
 }
 
@@ -73,11 +73,11 @@ pub fn compute(material: &Material) -> Vec<Space> {
         let is_unique = subject.is_unique();
         let cleanup = analysis::cleanup(&subject.problem, is_unique);
         let solution = subject.solutions.first().filter(|_| is_unique);
-        let position = |order| {
-            let position = analysis::position(&subject.problem, solution?, order, is_unique);
-            position.map(Explored::from)
+        let rank = |order| {
+            let rank = analysis::rank(&subject.problem, solution?, order, is_unique);
+            rank.map(Explored::from)
         };
-        let [legal, cleaned, sorted] = ORDERS.map(|(order, _)| position(order));
+        let [legal, cleaned, sorted] = ORDERS.map(|(order, _)| rank(order));
         let explored = legal.zip(cleaned).zip(sorted);
         Space {
             placements_before: cleanup.placements_before,

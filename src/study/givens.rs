@@ -58,20 +58,20 @@ struct Parts {
 }
 
 fn parts(material: &Material, solution: &Solution) -> Parts {
-    let agreement = material.solutions.agreement(solution.placements());
+    let counts = material.atlas.subset_counts(solution.placements());
     let mut parts = Parts {
         sums: [0; Piece::COUNT + 1],
         most: [0; Piece::COUNT + 1],
         unique: [0; Piece::COUNT + 1],
         pairs: Vec::new(),
     };
-    for subset in agreement.subsets() {
-        let (size, count) = (subset.len(), agreement.count(subset));
+    for subset in counts.subsets() {
+        let (size, count) = (subset.len(), counts.count(subset));
         parts.sums[size] += u64::from(count);
         parts.most[size] = parts.most[size].max(count);
         parts.unique[size] += u64::from(count == 1);
-        if size == 2 && agreement.is_minimal(subset) {
-            let mut placements = agreement.placements(subset);
+        if size == 2 && counts.is_minimal(subset) {
+            let mut placements = counts.placements(subset);
             parts
                 .pairs
                 .extend(placements.next().zip(placements.next()).map(<[_; 2]>::from));
@@ -86,8 +86,8 @@ fn parts(material: &Material, solution: &Solution) -> Parts {
 pub fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
     // A solution and its half turn have parts with the same numbers.
     let halves: Vec<Solution> = material
-        .solutions
-        .all()
+        .atlas
+        .solutions()
         .iter()
         .filter(|solution| **solution < solution.half_turn())
         .copied()
@@ -109,7 +109,7 @@ pub fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
             unique: all.iter().map(|p| p.unique[givens]).sum(),
         }
     });
-    let lone = material.solutions.lone_placements();
+    let lone = material.atlas.lone_placements();
     let one: Vec<Vec<Placement>> = lone
         .into_iter()
         .filter(|placement| *placement <= placement.half_turn())

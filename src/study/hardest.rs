@@ -12,8 +12,9 @@ use super::runs::{Limits, Run, as_described, engine, in_parallel};
 use crate::compare::{Entry, count_text, seconds_text};
 use crate::draw::Picture;
 use crate::game::{Challenge, Placement, Solution};
+use crate::position::Position;
 use crate::problem::{Problem, Rule};
-use crate::solve::paper::{Candidates, Paper};
+use crate::solve::paper::Paper;
 
 /// How many of the hardest challenges are shown.
 const SHOWN: usize = 5;
@@ -64,7 +65,7 @@ pub(super) fn of_two(
 /// How many ways there are to choose one legal placement for each missing piece.
 fn combinations(givens: &[Placement]) -> u128 {
     let challenge = Challenge::new(givens.iter().copied()).unwrap_or_else(|_| Challenge::empty());
-    Candidates::all_legal(&Problem::new(challenge, Rule::Linked)).combinations()
+    Position::all_legal(&Problem::new(challenge, Rule::Linked)).combinations()
 }
 
 /// The challenges solved, those that take most nodes first; at most `shown` of them.
@@ -80,7 +81,7 @@ fn solved(
         .map(|challenge| Subject {
             number: 0,
             problem: Problem::new(challenge.clone(), Rule::Linked),
-            solutions: material.solutions.of(&challenge),
+            solutions: material.atlas.solutions_of(&challenge),
             entry: Entry {
                 name: None,
                 level: None,
@@ -100,7 +101,7 @@ fn solved(
         Some(Hard {
             challenge: subject.entry.challenge.clone(),
             solution: *subject.solutions.first()?,
-            combinations: Candidates::all_legal(&subject.problem).combinations(),
+            combinations: Position::all_legal(&subject.problem).combinations(),
             native: native.clone(),
             paper: Run::new(subject, &paper, true, limits),
         })

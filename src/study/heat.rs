@@ -8,9 +8,9 @@ use super::material::Material;
 use super::plot;
 use crate::draw::Picture;
 use crate::game::{Cell, Challenge, PieceSet, Solution};
+use crate::position::Position;
+use crate::position::heat::HeatMap;
 use crate::problem::{Problem, Rule};
-use crate::solve::paper::Candidates;
-use crate::solve::paper::heat::HeatMap;
 use crate::words::counted;
 
 /// The heat of a challenge.
@@ -29,7 +29,7 @@ pub struct Heat {
 
 impl Heat {
     fn of(name: String, problem: &Problem, solution: Option<Solution>) -> Self {
-        let map = HeatMap::of(&Candidates::all_legal(problem));
+        let map = HeatMap::of(&Position::all_legal(problem));
         Self {
             name,
             challenge: problem.challenge().clone(),

@@ -4,13 +4,13 @@
 use serde::Serialize;
 
 use super::Study;
+use super::analysis::{self, SolvedBy};
 use super::exhibit::{Drawing, Exhibit, Image, Part, Source, Table};
 use super::material::Material;
 use crate::draw::Rgb;
 use crate::draw::chart::{Graph, Vertex};
 use crate::game::{Challenge, Level, Piece, Placement};
-use crate::solve::paper::analysis::{self, SolvedBy};
-use crate::solve::paper::{Candidates, PlacementSet, pairwise};
+use crate::position::{PlacementSet, Position, pairwise};
 use crate::words::counted;
 
 /// The simplest strategy that solves a challenge.
@@ -83,16 +83,16 @@ pub fn compute(material: &Material) -> Ladder {
         .map(|subject| analysis::solved_by(&subject.problem).into())
         .collect();
     let cleaned = subjects.iter().zip(&rungs);
-    let candidates = cleaned
+    let position = cleaned
         .filter(|(_, rung)| **rung == Rung::PairwiseCleanup)
         .map(|(subject, _)| subject);
-    let smallest = candidates.min_by_key(|subject| {
-        let legal = Candidates::all_legal(&subject.problem);
+    let smallest = position.min_by_key(|subject| {
+        let legal = Position::all_legal(&subject.problem);
         // Three pieces or more, as in the paper, if there is such an example.
         (legal.missing().len() < 3, legal.possible().len())
     });
     let example = smallest.map(|subject| {
-        let before = Candidates::all_legal(&subject.problem);
+        let before = Position::all_legal(&subject.problem);
         let mut after = before.clone();
         // Solved by this strategy, so there is no dead end.
         let _ = pairwise::clean_up(&mut after, &mut |_| {});

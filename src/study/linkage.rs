@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Study;
+use super::analysis;
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash, percent_text};
@@ -14,7 +15,7 @@ use crate::draw::Picture;
 use crate::draw::chart::Axis;
 use crate::game::{Challenge, PieceSet, Placement, Solution};
 use crate::solve::Budget;
-use crate::solve::paper::analysis;
+use crate::solve::paper::Paper;
 
 /// How many choices of a search are shown, as in the longest row of the paper's
 /// table.
@@ -97,7 +98,7 @@ pub fn compute(material: &Material) -> Linkage {
 fn branch(subject: &Subject) -> Branch {
     let budget = Budget::unlimited().with_timeout(PATIENCE);
     let strategies = as_described(subject.is_unique());
-    let (ratios, _) = analysis::reduction_ratios(&subject.problem, strategies, &budget, RATIOS);
+    let (ratios, _) = Paper::new(strategies).reduction_ratios(&subject.problem, &budget, RATIOS);
     Branch {
         name: subject.title(),
         missing: subject.entry.missing(),

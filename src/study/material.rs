@@ -3,12 +3,10 @@
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::atlas::{self, Atlas, AtlasError, Census};
 use crate::compare::Entry;
-use crate::craft::Solutions;
 use crate::game::{Challenge, Level, Solution};
 use crate::problem::{Problem, Rule};
-use crate::solve::atlas::{self, Atlas, Census};
-use crate::solve::{self, Budget, Stop};
 
 /// How many challenges the paper has.
 const PAPERS: usize = 120;
@@ -21,7 +19,7 @@ pub enum MaterialError {
     NoChallenge,
     /// The list of fits is not to be had.
     #[error("the complete list of fits could not be read: {0}")]
-    NoList(String),
+    Atlas(#[from] AtlasError),
 }
 
 /// A challenge of the study.
@@ -81,10 +79,8 @@ pub(super) fn places(numbers: &[usize], count: usize) -> Vec<usize> {
 pub struct Material {
     /// The challenges, the easier first.
     pub subjects: Vec<Subject>,
-    /// All solutions of the empty board.
-    pub solutions: Solutions,
-    /// All fits of the empty board.
-    pub fits: Vec<Solution>,
+    /// All fits and solutions of the empty board.
+    pub atlas: &'static Atlas,
     /// What the list of fits says as a whole.
     pub census: Census,
 }
@@ -92,22 +88,14 @@ pub struct Material {
 impl Material {
     /// Reads the complete list and looks the challenges up in it.
     pub fn new(entries: impl IntoIterator<Item = Entry>) -> Result<Self, MaterialError> {
-        let unlimited = Budget::unlimited();
-        let no_list = |stop: Stop| MaterialError::NoList(format!("{stop:?}"));
-        let solutions = Solutions::find(&Atlas, &unlimited).map_err(no_list)?;
-        let all_fits = Problem::new(Challenge::empty(), Rule::Fits);
-        let (fits, outcome) = solve::all(&Atlas, &all_fits, &unlimited);
-        if !outcome.is_complete() {
-            return Err(no_list(outcome.stop));
-        }
-        let census = atlas::census().map_err(MaterialError::NoList)?;
+        let atlas = atlas::judged()?;
         let subjects: Vec<Subject> = entries
             .into_iter()
             .enumerate()
             .map(|(at, entry)| Subject {
                 number: at + 1,
                 problem: Problem::new(entry.challenge.clone(), Rule::Linked),
-                solutions: solutions.of(&entry.challenge),
+                solutions: atlas.solutions_of(&entry.challenge),
                 entry,
             })
             .collect();
@@ -116,9 +104,8 @@ impl Material {
         }
         Ok(Self {
             subjects,
-            solutions,
-            fits,
-            census,
+            atlas,
+            census: atlas.census(),
         })
     }
 

@@ -9,6 +9,7 @@
 //! Numbers of the paper are written down beside the exhibit that they belong to, and
 //! always marked as quoted.
 
+pub mod analysis;
 pub mod backends;
 pub mod board;
 pub mod cleanup;

@@ -15,9 +15,9 @@ use crate::game::{
     CellSet, Challenge, Orientation, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot,
     SpotSet,
 };
+use crate::position::useless::{remove_useless, sockets_to_use};
+use crate::position::{PlacementSet, Position};
 use crate::problem::{Problem, Rule};
-use crate::solve::paper::useless::{remove_useless, sockets_to_use};
-use crate::solve::paper::{Candidates, PlacementSet};
 use crate::verify;
 use crate::words::counted;
 
@@ -79,11 +79,11 @@ pub fn compute(material: &Material) -> Moves {
 
 /// The legal placements that a unique solution cannot contain.
 fn useless_on(problem: &Problem) -> PlacementSet {
-    let mut candidates = Candidates::all_legal(problem);
-    let before = *candidates.possible();
+    let mut position = Position::all_legal(problem);
+    let before = *position.possible();
     // A dead end would show as a piece whose placements are all useless.
-    let _ = remove_useless(&mut candidates, problem.missing(), &mut |_| {});
-    before.without(candidates.possible())
+    let _ = remove_useless(&mut position, problem.missing(), &mut |_| {});
+    before.without(position.possible())
 }
 
 /// Whether the flipped piece, turned as need be, takes the cells of the piece itself.
@@ -123,13 +123,13 @@ fn fit_in_groups(material: &Material, count: usize) -> Option<Apart> {
         verify::groups(&poses)
     };
     let fit = material
-        .fits
-        .iter()
+        .atlas
+        .boards(Rule::Fits)
         .find(|fit| groups(fit).len() == count)?;
     let letters = |set: &PieceSet| set.iter().map(Piece::letter).collect();
     Some(Apart {
-        fit: *fit,
-        groups: groups(fit).iter().map(letters).collect(),
+        fit,
+        groups: groups(&fit).iter().map(letters).collect(),
     })
 }
 
@@ -141,7 +141,7 @@ fn useful(material: &Material, like: Placement, useless: &PlacementSet) -> Optio
     twins.into_iter().find_map(|twin| {
         let sockets = sockets_to_use(twin);
         let uses = |p: &&Placement| !p.balls().intersection(sockets).is_empty();
-        let mut solutions = material.solutions.all().iter();
+        let mut solutions = material.atlas.solutions().iter();
         solutions.find_map(|solution| {
             let partner = (solution.of(twin.piece()) == twin)
                 .then(|| solution.placements().iter().find(uses))??;

@@ -9,7 +9,8 @@ use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash};
 use crate::compare::count_text;
-use crate::game::{Cell, Piece, Placement, Solution, Unit};
+use crate::game::{Cell, Piece, Placement, Unit};
+use crate::problem::Rule;
 
 /// How the spots are used in fits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -60,7 +61,7 @@ pub struct Whole {
     /// How each piece is used.
     pub uses: Vec<Use>,
     /// The placements that no solution contains.
-    pub in_no_solution: Vec<String>,
+    pub in_no_solution: Vec<Placement>,
     /// By cell, spot by spot and the centre first: how many solutions take it.
     pub cells: Vec<u32>,
 }
@@ -72,8 +73,7 @@ pub fn compute(material: &Material) -> Whole {
     let sockets = sockets
         .filter(|(_, unit)| matches!(unit, Unit::Socket { .. }))
         .count();
-    let solutions = material.solutions.all();
-    let (in_solutions, in_fits) = (uses(solutions), uses(&material.fits));
+    let [in_solutions, in_fits] = [Rule::Linked, Rule::Fits].map(|rule| material.atlas.uses(rule));
     let unmatched = census.by_unmatched.iter().map(|kind| Ways {
         balls: kind.balls,
         sockets: kind.sockets,
@@ -99,15 +99,6 @@ pub fn compute(material: &Material) -> Whole {
         in_no_solution: census.placements_in_no_solution.clone(),
         cells,
     }
-}
-
-/// In how many of the boards each placement is.
-fn uses(boards: &[Solution]) -> Vec<u32> {
-    let mut uses = vec![0; Placement::count()];
-    for placement in boards.iter().flat_map(Solution::placements) {
-        uses[placement.index()] += 1;
-    }
-    uses
 }
 
 fn use_of(piece: Piece, in_solutions: &[u32], in_fits: &[u32]) -> Use {
@@ -168,11 +159,11 @@ pub fn exhibit(study: &Study) -> Exhibit {
         .number("count")
         .text("placements")
         .rows(Piece::all().map(|piece| {
-            let of_piece: Vec<&str> = whole
+            let of_piece: Vec<String> = whole
                 .in_no_solution
                 .iter()
-                .map(String::as_str)
-                .filter(|text| text.chars().nth(1) == Some(piece.letter()))
+                .filter(|placement| placement.piece() == piece)
+                .map(ToString::to_string)
                 .collect();
             let count = of_piece.len().to_string();
             vec![piece.colour().to_owned(), count, of_piece.join(" ")]

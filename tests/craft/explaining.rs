@@ -2,16 +2,16 @@ use std::collections::BTreeSet;
 
 use iqlink::craft::Explanation;
 use iqlink::craft::explain::{ExplainError, Kind, Step};
-use iqlink::craft::rules::Half;
 use iqlink::game::{Challenge, Placement, Solution, Spot};
+use iqlink::position::Position;
+use iqlink::position::room::Half;
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::paper::Candidates;
 use iqlink::{suite, verify};
 
-use crate::SOLUTIONS;
+use crate::ATLAS;
 
 fn explain(challenge: &Challenge) -> Explanation {
-    Explanation::of(challenge, &SOLUTIONS.of(challenge)).unwrap()
+    Explanation::of(challenge, &ATLAS.solutions_of(challenge)).unwrap()
 }
 
 #[test]
@@ -26,7 +26,12 @@ fn the_explanation_of_every_challenge_replays_to_its_solution() {
             board.extend(step.placed());
         }
         let solution = Solution::new(&board).expect(&listed.name);
-        assert_eq!(SOLUTIONS.of(&listed.givens), [solution], "{}", listed.name);
+        assert_eq!(
+            ATLAS.solutions_of(&listed.givens),
+            [solution],
+            "{}",
+            listed.name
+        );
         assert!(verify::judge_solution(&solution).is_solution());
         let guesses = explanation.steps.iter().any(|s| s.kind == Kind::Guess);
         assert!(!guesses || explanation.grade.number() >= 6.0);
@@ -36,42 +41,42 @@ fn the_explanation_of_every_challenge_replays_to_its_solution() {
 /// What is left to each piece before each step, if all that the steps ruled out is
 /// gone.
 struct Replay {
-    candidates: Candidates,
+    position: Position,
 }
 
 impl Replay {
     fn new(challenge: &Challenge) -> Self {
         let problem = Problem::new(challenge.clone(), Rule::Linked);
-        let candidates = Candidates::all_legal(&problem);
-        Self { candidates }
+        let position = Position::all_legal(&problem);
+        Self { position }
     }
 
     fn apply(&mut self, step: &Step) {
         match step.placed() {
             Some(placement) => {
-                self.candidates.place(placement);
+                self.position.place(placement);
             }
             None => step
                 .placements
                 .iter()
-                .for_each(|&p| self.candidates.remove(p)),
+                .for_each(|&p| self.position.remove(p)),
         }
     }
 
     /// Whether every candidate of some need, spelled out here anew, fails to keep
     /// `placement` company: then ruling it out was right, whatever the step says.
     fn excludes(&self, placement: Placement) -> bool {
-        let beside: Vec<Placement> = self.candidates.possible().iter().collect();
+        let beside: Vec<Placement> = self.position.possible().iter().collect();
         let stays = |other: &Placement| {
             *other == placement
                 || (other.piece() != placement.piece() && !other.collides(placement))
         };
         let left: Vec<Placement> = beside.into_iter().filter(stays).collect();
         let homeless =
-            self.candidates.missing().iter().any(|piece| {
+            self.position.missing().iter().any(|piece| {
                 piece != placement.piece() && !left.iter().any(|p| p.piece() == piece)
             });
-        let placed: Vec<Placement> = self.candidates.placed().chain([placement]).collect();
+        let placed: Vec<Placement> = self.position.placed().chain([placement]).collect();
         let open = |part: fn(&Placement, Spot) -> bool| {
             let all: Vec<&Placement> = placed.iter().chain(&left).collect();
             Spot::all()
@@ -127,7 +132,7 @@ fn every_step_follows_from_the_ones_before_it() {
                 }
                 Kind::Place(_) => {
                     let placement = step.placed().unwrap();
-                    let rivals = replay.candidates.of(placement.piece());
+                    let rivals = replay.position.of(placement.piece());
                     let alone = rivals
                         .filter(|&p| p != placement)
                         .all(|p| replay.excludes(p));
@@ -173,13 +178,13 @@ fn no_guess_is_made_where_a_rule_would_do() {
     use iqlink::craft::think::{Thought, think};
     let mut guesses = 0;
     for listed in suite::all() {
-        let solution = SOLUTIONS.of(&listed.givens)[0];
+        let solution = ATLAS.solutions_of(&listed.givens)[0];
         let problem = Problem::new(listed.givens.clone(), Rule::Linked);
         think(&problem, &solution, &mut |before, thought| {
             if !matches!(thought, Thought::Deduced(_)) {
                 guesses += 1;
-                let candidates = before.clone();
-                let replay = Replay { candidates };
+                let position = before.clone();
+                let replay = Replay { position };
                 for piece in before.missing().iter() {
                     assert!(before.count(piece) > 1, "{}", listed.name);
                 }
@@ -194,18 +199,18 @@ fn no_guess_is_made_where_a_rule_would_do() {
 
 #[test]
 fn impossible_challenges_are_not_explained() {
-    let never = |p: &Placement| !SOLUTIONS.all().iter().any(|s| s.of(p.piece()) == *p);
+    let never = |p: &Placement| !ATLAS.solutions().iter().any(|s| s.of(p.piece()) == *p);
     let given = Placement::all().find(never).unwrap();
     let challenge = Challenge::new([given]).unwrap();
-    let error = Explanation::of(&challenge, &SOLUTIONS.of(&challenge)).unwrap_err();
+    let error = Explanation::of(&challenge, &ATLAS.solutions_of(&challenge)).unwrap_err();
     assert_eq!(error, ExplainError::NoSolution { challenge });
 }
 
 #[test]
 fn a_list_that_contradicts_a_step_is_noticed() {
     let challenge = suite::find("starter-20").unwrap().unwrap().givens.clone();
-    let mut solutions = SOLUTIONS.of(&challenge);
-    let other = SOLUTIONS.all().iter().find(|s| !solutions.contains(s));
+    let mut solutions = ATLAS.solutions_of(&challenge);
+    let other = ATLAS.solutions().iter().find(|s| !solutions.contains(s));
     solutions.push(*other.unwrap());
     let error = Explanation::of(&challenge, &solutions).unwrap_err();
     assert!(matches!(error, ExplainError::Contradicted { .. }));

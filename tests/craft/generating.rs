@@ -2,14 +2,14 @@ use std::collections::HashSet;
 
 use iqlink::craft::generate::{Dry, canonical};
 use iqlink::craft::{Generator, Made, Wanted};
-use iqlink::game::{Challenge, Level, Placement};
+use iqlink::game::{Challenge, Level, Placement, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, Budget, Verdict, backend};
 
-use crate::SOLUTIONS;
+use crate::ATLAS;
 
 fn make(wanted: Wanted, seed: u64, count: usize) -> Vec<Made> {
-    let mut generator = Generator::new(&SOLUTIONS, wanted, seed);
+    let mut generator = Generator::new(&ATLAS, wanted, seed);
     (0..count).map(|_| generator.make().unwrap()).collect()
 }
 
@@ -28,7 +28,7 @@ fn a_thousand_challenges_of_each_level_are_unique_and_distinct() {
         assert_eq!(distinct.len(), made.len(), "{level}");
         for Made { challenge, .. } in &made {
             assert!(level.givens().contains(&challenge.givens().len()));
-            assert_eq!(SOLUTIONS.of(challenge).len(), 1, "{challenge}");
+            assert_eq!(ATLAS.solutions_of(challenge).len(), 1, "{challenge}");
         }
         for Made { challenge, .. } in made.iter().step_by(10) {
             assert!(has_one_solution(challenge), "{challenge}");
@@ -71,7 +71,7 @@ fn grades_and_exclusions_are_respected() {
     };
     let made = make(wanted.clone(), 5, 20);
     assert!(made.iter().all(|m| (6.0..=8.0).contains(&m.grade.number())));
-    let mut generator = Generator::new(&SOLUTIONS, wanted, 5);
+    let mut generator = Generator::new(&ATLAS, wanted, 5);
     for Made { challenge, .. } in &made[..10] {
         generator.exclude(&challenge.half_turn());
     }
@@ -81,7 +81,7 @@ fn grades_and_exclusions_are_respected() {
 
 #[test]
 fn all_challenges_with_one_given_are_made_and_then_no_more() {
-    let mut generator = Generator::new(&SOLUTIONS, Wanted::any(Level::Grandmaster), 1);
+    let mut generator = Generator::new(&ATLAS, Wanted::any(Level::Grandmaster), 1);
     let mut made = Vec::new();
     let dry = loop {
         match generator.make() {
@@ -91,7 +91,7 @@ fn all_challenges_with_one_given_are_made_and_then_no_more() {
     };
     assert_eq!(dry, Dry::Exhausted { made: made.len() });
     let alone = |p: &Placement| {
-        let solutions = SOLUTIONS.all().iter();
+        let solutions = ATLAS.solutions().iter();
         solutions.filter(|s| s.of(p.piece()) == *p).count() == 1
     };
     assert_eq!(2 * made.len(), Placement::all().filter(alone).count());
@@ -104,17 +104,21 @@ fn what_does_not_exist_is_given_up() {
         grades: 50.0..=60.0,
         ..Wanted::any(Level::Starter)
     };
-    let mut generator = Generator::new(&SOLUTIONS, impossible, 1);
+    let mut generator = Generator::new(&ATLAS, impossible, 1);
     assert_eq!(generator.make(), Err(Dry::GaveUp { made: 0 }));
 }
 
 #[test]
-fn an_agreement_counts_the_solutions_of_every_subset() {
-    let solution = SOLUTIONS.all()[4321];
-    let agreement = SOLUTIONS.agreement(solution.placements());
-    for subset in agreement.subsets().step_by(97) {
-        let challenge = Challenge::new(agreement.placements(subset)).unwrap();
-        let count = SOLUTIONS.of(&challenge).len();
-        assert_eq!(agreement.count(subset) as usize, count, "{challenge}");
+fn subset_counts_are_the_solutions_of_every_subset() {
+    let solution = ATLAS.solutions()[4321];
+    let counts = ATLAS.subset_counts(solution.placements());
+    for subset in counts.subsets().step_by(97) {
+        let challenge = Challenge::new(counts.placements(subset)).unwrap();
+        let holds = |solution: &&Solution| {
+            let mut givens = challenge.givens().iter();
+            givens.all(|given| solution.placements().contains(given))
+        };
+        let count = ATLAS.solutions().iter().filter(holds).count();
+        assert_eq!(counts.count(subset) as usize, count, "{challenge}");
     }
 }

@@ -1,16 +1,16 @@
 use iqlink::craft::{Generator, Rung, Wanted};
 use iqlink::game::Level;
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::paper::analysis::{SolvedBy, solved_by};
+use iqlink::study::analysis::{SolvedBy, solved_by};
 
-use crate::SOLUTIONS;
+use crate::ATLAS;
 
 /// The first three rungs are the paper's, computed by other code.
 #[test]
 fn the_lowest_rungs_are_those_of_the_paper() {
     let mut seen = [0; 4];
     for level in [Level::Starter, Level::Junior, Level::Expert] {
-        let mut generator = Generator::new(&SOLUTIONS, Wanted::any(level), 11);
+        let mut generator = Generator::new(&ATLAS, Wanted::any(level), 11);
         for _ in 0..60 {
             let made = generator.make().unwrap();
             let problem = Problem::new(made.challenge, Rule::Linked);
@@ -36,7 +36,7 @@ fn a_harder_rung_is_always_a_higher_number() {
     let mut highest = [0.0_f64; 7];
     let mut lowest = [f64::INFINITY; 7];
     for level in Level::ALL {
-        let mut generator = Generator::new(&SOLUTIONS, Wanted::any(level), 2);
+        let mut generator = Generator::new(&ATLAS, Wanted::any(level), 2);
         for _ in 0..9 {
             let grade = generator.make().unwrap().grade;
             let rung = grade.rung as usize;

@@ -4,11 +4,11 @@ use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, Budget, Verdict, backend};
 use iqlink::suite;
 
-use crate::SOLUTIONS;
+use crate::ATLAS;
 
 fn solvable(givens: &[Placement]) -> bool {
     let contains = |s: &iqlink::game::Solution| givens.iter().all(|g| s.of(g.piece()) == *g);
-    SOLUTIONS.all().iter().any(contains)
+    ATLAS.solutions().iter().any(contains)
 }
 
 /// Positions with some pieces of a solution in place and then random ones, until no
@@ -17,7 +17,7 @@ fn dead_ends(count: usize) -> Vec<Challenge> {
     let mut random = fastrand::Rng::with_seed(5);
     let mut positions = Vec::new();
     while positions.len() < count {
-        let solution = random.choice(SOLUTIONS.all()).unwrap();
+        let solution = random.choice(ATLAS.solutions()).unwrap();
         let mut placements = solution.placements().to_vec();
         random.shuffle(&mut placements);
         placements.truncate(random.usize(0..8));
@@ -88,7 +88,7 @@ fn assert_minimal(position: &Challenge, blame: &Blame) {
 fn a_thousand_dead_ends_are_blamed_on_as_few_pieces_as_can_be() {
     let native = backend("native").unwrap();
     for (at, position) in dead_ends(1000).iter().enumerate() {
-        match Hint::of(position, &SOLUTIONS).unwrap() {
+        match Hint::of(position, &ATLAS).unwrap() {
             Hint::DeadEnd(blame) => assert_minimal(position, &blame),
             hint => panic!("{position}: {hint:?}"),
         }
@@ -107,7 +107,7 @@ fn hints_never_point_to_a_dead_end() {
     for listed in suite::all().iter().step_by(3) {
         let mut board = listed.givens.clone();
         loop {
-            match Hint::of(&board, &SOLUTIONS).unwrap() {
+            match Hint::of(&board, &ATLAS).unwrap() {
                 Hint::Next(next) => {
                     let placements = board.givens().iter().copied();
                     board = Challenge::new(placements.chain([next.placement])).unwrap();
@@ -127,10 +127,10 @@ fn hints_never_point_to_a_dead_end() {
 fn hints_lead_on_where_there_are_several_solutions() {
     let mut random = fastrand::Rng::with_seed(8);
     for _ in 0..20 {
-        let solution = random.choice(SOLUTIONS.all()).unwrap();
+        let solution = random.choice(ATLAS.solutions()).unwrap();
         let given = random.choice(solution.placements()).unwrap();
         let position = Challenge::new([*given]).unwrap();
-        let Hint::Next(next) = Hint::of(&position, &SOLUTIONS).unwrap() else {
+        let Hint::Next(next) = Hint::of(&position, &ATLAS).unwrap() else {
             panic!("{position} has solutions");
         };
         assert!(solvable(&[*given, next.placement]), "{position}");
@@ -140,7 +140,7 @@ fn hints_lead_on_where_there_are_several_solutions() {
 #[test]
 fn a_hint_gives_away_as_much_as_is_wanted() {
     let position = &suite::find("junior-05").unwrap().unwrap().givens;
-    let hint = Hint::of(position, &SOLUTIONS).unwrap();
+    let hint = Hint::of(position, &ATLAS).unwrap();
     let Hint::Next(next) = &hint else {
         panic!("{hint:?}");
     };
@@ -157,11 +157,11 @@ fn a_hint_gives_away_as_much_as_is_wanted() {
 fn the_blame_is_told_in_a_sentence() {
     let sentence = |text: &str| {
         let position: Challenge = text.parse().unwrap();
-        Hint::of(&position, &SOLUTIONS)
+        Hint::of(&position, &ATLAS)
             .unwrap()
             .sentence(Strength::Look)
     };
-    let solved = SOLUTIONS.all()[0].to_string();
+    let solved = ATLAS.solutions()[0].to_string();
     assert_eq!(
         sentence(&solved),
         "All pieces are placed: this is a solution."

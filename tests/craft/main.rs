@@ -9,10 +9,7 @@ mod program;
 
 use std::sync::LazyLock;
 
-use iqlink::craft::Solutions;
-use iqlink::solve::Budget;
-use iqlink::solve::atlas::Atlas;
+use iqlink::atlas::{self, Atlas};
 
 /// The complete list of solutions.
-static SOLUTIONS: LazyLock<Solutions> =
-    LazyLock::new(|| Solutions::find(&Atlas, &Budget::unlimited()).unwrap());
+static ATLAS: LazyLock<&Atlas> = LazyLock::new(|| atlas::judged().unwrap());

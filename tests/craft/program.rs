@@ -5,7 +5,7 @@ use iqlink::game::Placement;
 use iqlink::suite::Listed;
 use serde_json::Value;
 
-use crate::SOLUTIONS;
+use crate::ATLAS;
 
 fn iqlink(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("iqlink").unwrap();
@@ -112,7 +112,7 @@ fn hints_have_three_strengths_and_a_verdict() {
     assert!(look["spot"].is_string() && look["piece"].is_null());
     assert!(piece["piece"].is_string() && piece["placement"].is_null());
     assert!(placement["placement"].is_string());
-    let never = |p: &Placement| !SOLUTIONS.all().iter().any(|s| s.of(p.piece()) == *p);
+    let never = |p: &Placement| !ATLAS.solutions().iter().any(|s| s.of(p.piece()) == *p);
     let wrong = Placement::all().find(never).unwrap().to_string();
     iqlink(&["hint", &wrong]).assert().code(1);
     let line = iqlink(&["hint", &wrong, "--json"])

@@ -1,10 +1,11 @@
 //! The quantities behind the paper's tables and figures.
 
 use iqlink::game::{Challenge, Placement};
+use iqlink::position::Position;
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::paper::analysis::{self, Order, SolvedBy};
-use iqlink::solve::paper::{Candidates, Strategies};
+use iqlink::solve::paper::{Paper, Strategies};
 use iqlink::solve::{Budget, Stop};
+use iqlink::study::analysis::{self, Order, SolvedBy};
 
 use crate::challenges::{all_fits, answers, challenges};
 
@@ -37,7 +38,7 @@ fn what_is_solved_without_search_has_one_fit() {
 fn the_position_of_a_solution_is_found_by_counting() {
     let mut counted = 0;
     for problem in problems(32) {
-        let legal = Candidates::all_legal(&problem);
+        let legal = Position::all_legal(&problem);
         if legal.combinations() > 5000 {
             continue;
         }
@@ -48,7 +49,7 @@ fn the_position_of_a_solution_is_found_by_counting() {
             .map(|piece| legal.of(piece).collect())
             .collect();
         for solution in answers(&fits, Rule::Linked) {
-            let place = analysis::position(&problem, &solution, Order::Legal, false).unwrap();
+            let place = analysis::rank(&problem, &solution, Order::Legal, false).unwrap();
             let tried = combinations(&lists)
                 .position(|combination| combination.iter().all(|p| solution.of(p.piece()) == *p))
                 .unwrap();
@@ -56,7 +57,7 @@ fn the_position_of_a_solution_is_found_by_counting() {
             assert_eq!(place.of, combinations(&lists).count() as u128);
             assert!(place.fraction() <= 1.0);
             for order in [Order::Cleaned, Order::Heatsorted] {
-                let cleaned = analysis::position(&problem, &solution, order, false).unwrap();
+                let cleaned = analysis::rank(&problem, &solution, order, false).unwrap();
                 assert!(cleaned.of <= place.of && cleaned.tried <= cleaned.of);
             }
             counted += 1;
@@ -107,7 +108,7 @@ fn first_moves_and_ratios_count_legal_and_linkable_placements() {
             ..Strategies::NONE
         };
         let budget = Budget::unlimited();
-        let (ratios, stop) = analysis::reduction_ratios(&problem, links_alone, &budget, 5);
+        let (ratios, stop) = Paper::new(links_alone).reduction_ratios(&problem, &budget, 5);
         assert_eq!(
             (ratios[0].missing, ratios[0].legal),
             (missing().len(), legal)

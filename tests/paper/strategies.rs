@@ -3,11 +3,12 @@
 
 use fastrand::Rng;
 use iqlink::game::{Cell, Challenge, Piece, PieceSet, Placement, Solution, Spot, Unit};
+use iqlink::position::heat::HeatMap;
+use iqlink::position::room::{Isolated, Room};
+use iqlink::position::{DeadEnd, PlacementSet, Position, Removal};
+use iqlink::position::{forced, groups, pairwise, regions, symmetry, useless};
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::paper::counting::{Isolated, Room};
-use iqlink::solve::paper::heat::HeatMap;
-use iqlink::solve::paper::{Candidates, DeadEnd, Paper, PlacementSet, Step, Strategies};
-use iqlink::solve::paper::{forced, links, pairwise, split, symmetry, useless};
+use iqlink::solve::paper::{Paper, Strategies};
 use iqlink::solve::{self, Budget, Stop, Verdict};
 use iqlink::verify;
 
@@ -19,31 +20,31 @@ fn placement(letters: &str) -> Placement {
 }
 
 /// Challenges with all their fits, ready for the strategies.
-fn cases(seed: u64) -> impl Iterator<Item = (Problem, Candidates, Vec<Solution>)> {
+fn cases(seed: u64) -> impl Iterator<Item = (Problem, Position, Vec<Solution>)> {
     let count = if cfg!(debug_assertions) { 60 } else { 600 };
     challenges(count, 2..=4, seed).into_iter().map(|challenge| {
         let fits = all_fits(&challenge);
         let problem = Problem::new(challenge, Rule::Fits);
-        let candidates = Candidates::all_legal(&problem);
-        (problem, candidates, fits)
+        let position = Position::all_legal(&problem);
+        (problem, position, fits)
     })
 }
 
 /// Whether every fit can still be reached.
-fn keeps(candidates: &Candidates, fits: &[Solution]) -> bool {
-    let placed: PlacementSet = candidates.placed().collect();
-    let is_open = |p: &Placement| placed.contains(*p) || candidates.possible().contains(*p);
+fn keeps(position: &Position, fits: &[Solution]) -> bool {
+    let placed: PlacementSet = position.placed().collect();
+    let is_open = |p: &Placement| placed.contains(*p) || position.possible().contains(*p);
     fits.iter().all(|fit| fit.placements().iter().all(is_open))
 }
 
 #[test]
 fn forced_placements_are_in_every_fit() {
     let (mut placed, mut removed, mut dead_ends) = (0, 0, 0);
-    for (_, mut candidates, fits) in cases(11) {
+    for (_, mut position, fits) in cases(11) {
         let mut steps = Vec::new();
-        let result = forced::place_forced(&mut candidates, &mut |step| steps.push(step));
+        let result = forced::place_forced(&mut position, &mut |step| steps.push(step));
         for step in steps {
-            let Step::Forced { placement, .. } = step else {
+            let Removal::Forced { placement, .. } = step else {
                 panic!("{step:?}");
             };
             assert!(
@@ -54,9 +55,9 @@ fn forced_placements_are_in_every_fit() {
             removed += step.removed().len();
         }
         match result {
-            Ok(()) => assert!(keeps(&candidates, &fits)),
+            Ok(()) => assert!(keeps(&position, &fits)),
             Err(DeadEnd::Homeless(piece)) => {
-                assert_eq!(candidates.count(piece), 0);
+                assert_eq!(position.count(piece), 0);
                 assert!(fits.is_empty());
                 dead_ends += 1;
             }
@@ -69,12 +70,12 @@ fn forced_placements_are_in_every_fit() {
 #[test]
 fn pairwise_cleanup_removes_what_leaves_a_piece_no_place_and_nothing_else() {
     let (mut removed, mut dead_ends) = (0, 0);
-    for (_, mut candidates, fits) in cases(12) {
-        let mut before = candidates.clone();
+    for (_, mut position, fits) in cases(12) {
+        let mut before = position.clone();
         let mut steps = Vec::new();
-        let result = pairwise::clean_up(&mut candidates, &mut |step| steps.push(step));
+        let result = pairwise::clean_up(&mut position, &mut |step| steps.push(step));
         for step in &steps {
-            let Step::NoPartner { partner, .. } = step else {
+            let Removal::NoPartner { partner, .. } = step else {
                 panic!("{step:?}");
             };
             for gone in step.removed().iter() {
@@ -89,10 +90,10 @@ fn pairwise_cleanup_removes_what_leaves_a_piece_no_place_and_nothing_else() {
             continue;
         }
         assert_eq!(result, Ok(!steps.is_empty()));
-        assert!(keeps(&candidates, &fits));
-        for left in candidates.possible().iter() {
-            let mut others = candidates.missing().iter().filter(|&p| p != left.piece());
-            assert!(others.all(|piece| candidates.of(piece).any(|p| !p.collides(left))));
+        assert!(keeps(&position, &fits));
+        for left in position.possible().iter() {
+            let mut others = position.missing().iter().filter(|&p| p != left.piece());
+            assert!(others.all(|piece| position.of(piece).any(|p| !p.collides(left))));
         }
     }
     assert!(removed > 0 && dead_ends > 0);
@@ -102,16 +103,16 @@ fn pairwise_cleanup_removes_what_leaves_a_piece_no_place_and_nothing_else() {
 #[test]
 fn a_light_purple_socket_towards_the_edge_is_useless() {
     let problem = Problem::new(Challenge::empty(), Rule::Linked);
-    let mut candidates = Candidates::all_legal(&problem);
+    let mut position = Position::all_legal(&problem);
     let mut steps = Vec::new();
     let missing = problem.missing();
-    let result = useless::remove_useless(&mut candidates, missing, &mut |step| steps.push(step));
+    let result = useless::remove_useless(&mut position, missing, &mut |step| steps.push(step));
     assert_eq!(result, Ok(true));
     for letters in ["BAA", "CAA", "DAA", "EAA"] {
         assert!(steps[0].removed().contains(placement(letters)), "{letters}");
     }
     for letters in ["BAD", "CAD", "HAA", "HAD"] {
-        assert!(candidates.possible().contains(placement(letters)));
+        assert!(position.possible().contains(placement(letters)));
     }
 }
 
@@ -175,14 +176,14 @@ fn a_unique_solution_survives_the_assumption_that_it_is_unique() {
 fn flipped_copies_double_what_is_done_with_the_light_purple_piece() {
     assert!(Piece::all().all(|p| symmetry::copies(p) == 1 + usize::from(p == Piece::LIGHT_PURPLE)));
     let mut duplicates = 0;
-    for (problem, candidates, fits) in cases(15) {
-        let count = candidates.count(Piece::LIGHT_PURPLE);
-        assert_eq!(symmetry::duplicates(&candidates), count);
+    for (problem, position, fits) in cases(15) {
+        let count = position.count(Piece::LIGHT_PURPLE);
+        assert_eq!(symmetry::duplicates(&position), count);
         let is_missing = problem.missing().contains(Piece::LIGHT_PURPLE);
         let times = if is_missing { 2 } else { 1 };
-        let combinations = candidates.combinations();
+        let combinations = position.combinations();
         assert_eq!(
-            symmetry::combinations_with_duplicates(&candidates),
+            symmetry::combinations_with_duplicates(&position),
             times * combinations
         );
         let outcome = solve::count(
@@ -199,19 +200,19 @@ fn flipped_copies_double_what_is_done_with_the_light_purple_piece() {
 
 #[test]
 fn the_heat_of_a_cell_is_the_number_of_candidates_that_take_it() {
-    for (_, candidates, _) in cases(16).take(20) {
-        let heat = HeatMap::of(&candidates);
+    for (_, position, _) in cases(16).take(20) {
+        let heat = HeatMap::of(&position);
         for cell in Cell::all() {
-            let taking = candidates
+            let taking = position
                 .possible()
                 .iter()
                 .filter(|p| p.cells().contains(cell));
             assert_eq!(usize::from(heat.at(cell)), taking.count());
         }
-        let sorted = heat.sorted(candidates.possible());
+        let sorted = heat.sorted(position.possible());
         assert_eq!(
             sorted.iter().copied().collect::<PlacementSet>(),
-            *candidates.possible()
+            *position.possible()
         );
         let coldest = |p: &Placement| p.cells().iter().map(|cell| heat.at(cell)).min();
         assert!(sorted.is_sorted_by_key(coldest));
@@ -222,7 +223,7 @@ fn the_heat_of_a_cell_is_the_number_of_candidates_that_take_it() {
 #[test]
 fn the_edges_are_not_as_easily_occupied_as_the_middle_of_the_board() {
     let problem = Problem::new(Challenge::empty(), Rule::Linked);
-    let heat = HeatMap::of(&Candidates::all_legal(&problem));
+    let heat = HeatMap::of(&Position::all_legal(&problem));
     let of_spot = |spot: Spot| -> u32 {
         let cells = Cell::all().filter(|cell| cell.spot == spot);
         cells.map(|cell| u32::from(heat.at(cell))).sum()
@@ -236,40 +237,37 @@ fn the_edges_are_not_as_easily_occupied_as_the_middle_of_the_board() {
 #[test]
 fn every_solution_contains_a_placement_that_links_to_the_narrowest_group() {
     let (mut linkable, mut legal, mut several_groups) = (0, 0, 0);
-    for (problem, candidates, fits) in cases(17) {
-        let groups: Vec<PieceSet> = links::groups(&candidates)
-            .iter()
-            .map(|g| g.pieces)
-            .collect();
-        let poses: Vec<_> = candidates.placed().map(Placement::pose).collect();
+    for (problem, position, fits) in cases(17) {
+        let groups: Vec<PieceSet> = groups::groups(&position).iter().map(|g| g.pieces).collect();
+        let poses: Vec<_> = position.placed().map(Placement::pose).collect();
         let expected = verify::groups(&poses);
         assert_eq!(groups.len(), expected.len());
         assert!(expected.iter().all(|group| groups.contains(group)));
         several_groups += usize::from(groups.len() > 1);
 
-        let all = links::linkable(&candidates);
+        let all = groups::linkable(&position);
         let by_problem = problem
             .missing()
             .iter()
             .flat_map(|piece| problem.linkable(piece));
         assert_eq!(all, by_problem.collect());
 
-        let narrowest = links::narrowest(&candidates).unwrap();
+        let narrowest = groups::narrowest(&position).unwrap();
         assert!(narrowest.without(&all).is_empty());
-        let per_group = links::groups(&candidates).into_iter();
+        let per_group = groups::groups(&position).into_iter();
         let fewest = per_group
-            .map(|g| links::linkable_to(&g, &candidates).len())
+            .map(|g| groups::linkable_to(&g, &position).len())
             .min();
         assert_eq!(Some(narrowest.len()), fewest);
         for solution in answers(&fits, Rule::Linked) {
             assert!(solution.placements().iter().any(|p| narrowest.contains(*p)));
         }
         linkable += narrowest.len();
-        legal += candidates.possible().len();
+        legal += position.possible().len();
     }
     assert!(linkable < legal && several_groups > 0);
     let empty = Problem::new(Challenge::empty(), Rule::Linked);
-    assert_eq!(links::narrowest(&Candidates::all_legal(&empty)), None);
+    assert_eq!(groups::narrowest(&Position::all_legal(&empty)), None);
 }
 
 #[test]
@@ -282,7 +280,7 @@ fn the_pieces_leave_two_centres_and_four_rings() {
     let mut rng = Rng::with_seed(18);
     for solution in solutions(&mut rng) {
         let challenge = Challenge::new(*solution.placements()).unwrap();
-        let board = Candidates::all_legal(&Problem::new(challenge, Rule::Linked));
+        let board = Position::all_legal(&Problem::new(challenge, Rule::Linked));
         let isolated = Isolated::of(&board);
         assert_eq!((isolated.centres.len(), isolated.rings.len()), (2, 4));
         let empty = isolated.centres.intersection(isolated.rings).len();
@@ -295,11 +293,11 @@ fn the_pieces_leave_two_centres_and_four_rings() {
 #[test]
 fn too_many_isolated_balls_and_sockets_leave_no_fit() {
     let mut refused = 0;
-    for (_, candidates, fits) in cases(19) {
-        let isolated = Isolated::of(&candidates);
+    for (_, position, fits) in cases(19) {
+        let isolated = Isolated::of(&position);
         let fills_centre = |unit: Unit| !matches!(unit, Unit::Socket { .. });
         for spot in isolated.centres.iter() {
-            let units = candidates.possible().iter().flat_map(Placement::units);
+            let units = position.possible().iter().flat_map(Placement::units);
             let mut here = units.filter(|seated| seated.spot == spot);
             assert!(!here.any(|seated| fills_centre(seated.unit)));
         }
@@ -314,12 +312,12 @@ fn too_many_isolated_balls_and_sockets_leave_no_fit() {
 #[test]
 fn regions_are_independent_and_get_one_of_their_pools() {
     let (mut splits, mut refused, mut shared) = (0, 0, 0);
-    for (_, candidates, fits) in cases(20) {
-        let regions = split::regions(&candidates);
+    for (_, position, fits) in cases(20) {
+        let regions = regions::regions(&position);
         let all = regions
             .iter()
             .fold(PlacementSet::EMPTY, |all, r| all.union(&r.candidates));
-        assert_eq!(all, *candidates.possible());
+        assert_eq!(all, *position.possible());
         if regions.len() < 2 {
             continue;
         }
@@ -331,14 +329,14 @@ fn regions_are_independent_and_get_one_of_their_pools() {
                     assert!(!other.candidates.iter().any(touches));
                 }
             }
-            let pools = split::pools(&candidates, &regions, region);
+            let pools = regions::pools(&position, &regions, region);
             refused += pools.refused;
             for fit in &fits {
                 let inside = |p: &&Placement| region.candidates.contains(**p);
                 let laid = fit.placements().iter().filter(inside);
                 let pool: PieceSet = laid.map(|p| p.piece()).collect();
                 assert!(pools.possible.contains(&pool), "{fit} {pool:?}");
-                assert!(keeps(&split::with_pool(&candidates, region, pool), &[*fit]));
+                assert!(keeps(&regions::with_pool(&position, region, pool), &[*fit]));
                 shared += usize::from(pools.possible.len() > 1);
             }
         }

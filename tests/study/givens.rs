@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use iqlink::game::{Cell, Challenge, Piece, Placement, Solution, Spot, Unit};
+use iqlink::problem::Rule;
 use iqlink::solve::{self, Budget, Verdict};
 use iqlink::study::givens::Givens;
 use iqlink::verify;
 
-use super::{MATERIAL, STUDY, placements, problem};
+use super::{MATERIAL, STUDY, problem};
 
 fn givens() -> &'static Givens {
     STUDY
@@ -41,9 +42,9 @@ fn kind(fit: &Solution) -> [usize; 4] {
 #[test]
 fn the_spots_are_used_in_the_papers_three_ways() {
     let mut counted: BTreeMap<[usize; 4], [u64; 2]> = BTreeMap::new();
-    for fit in &MATERIAL.fits {
-        let linked = verify::judge_solution(fit).is_solution();
-        let counts = counted.entry(kind(fit)).or_default();
+    for fit in MATERIAL.atlas.boards(Rule::Fits) {
+        let linked = verify::judge_solution(&fit).is_solution();
+        let counts = counted.entry(kind(&fit)).or_default();
         counts[0] += 1;
         counts[1] += u64::from(linked);
     }
@@ -66,7 +67,7 @@ fn the_whole_is_the_sum_of_its_parts() {
     let space = &STUDY.space;
     assert_eq!(space.fits_by_groups.values().sum::<u64>(), space.fits);
     assert_eq!(space.fits_by_groups[&1], space.linked);
-    assert_eq!(MATERIAL.fits.len() as u64, space.fits);
+    assert_eq!(MATERIAL.atlas.boards(Rule::Fits).count() as u64, space.fits);
     let sum: u64 = space.unmatched.iter().map(|ways| ways.linked).sum();
     assert_eq!(sum, space.linked);
     for used in &space.uses {
@@ -76,7 +77,7 @@ fn the_whole_is_the_sum_of_its_parts() {
     }
     for cell in Cell::all().step_by(17) {
         let takes = |s: &&Solution| s.placements().iter().any(|p| p.cells().contains(cell));
-        let expected = MATERIAL.solutions.all().iter().filter(takes).count();
+        let expected = MATERIAL.atlas.solutions().iter().filter(takes).count();
         assert_eq!(space.cells[cell.index()] as usize, expected, "{cell:?}");
     }
 }
@@ -90,7 +91,7 @@ fn a_search_confirms_how_often_placements_are_used() {
         assert!(outcome.is_complete());
         outcome.found
     };
-    let unused: Vec<Placement> = placements(&STUDY.space.in_no_solution.concat());
+    let unused = &STUDY.space.in_no_solution;
     let total: usize = STUDY
         .space
         .uses
@@ -140,7 +141,7 @@ fn givens_leave_what_the_census_counts() {
     assert!((left[1].mean - squares / (12.0 * solutions)).abs() < 1e-6);
     // The same for eleven givens, by what is left out.
     let mut parts: HashMap<Vec<Placement>, u64> = HashMap::new();
-    for solution in MATERIAL.solutions.all() {
+    for solution in MATERIAL.atlas.solutions() {
         for piece in 0..Piece::COUNT {
             let mut part = solution.placements().to_vec();
             part.remove(piece);
@@ -155,7 +156,7 @@ fn givens_leave_what_the_census_counts() {
 #[test]
 fn the_hardest_challenges_have_one_solution() {
     let givens = givens();
-    let lone: BTreeSet<&String> = MATERIAL.census.placements_in_one_solution.iter().collect();
+    let lone: BTreeSet<&Placement> = MATERIAL.census.placements_in_one_solution.iter().collect();
     assert_eq!(2 * givens.one.len(), lone.len());
     assert!(!givens.two.is_empty());
     let native = solve::backend("native").unwrap();

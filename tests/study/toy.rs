@@ -106,7 +106,7 @@ fn fits_that_fall_apart_do_so_by_the_rules() {
 fn useless_placements_are_in_no_unique_solution() {
     let moves = &STUDY.moves;
     assert_eq!(moves.mirror, ["light purple"]);
-    let all: BTreeSet<&Solution> = MATERIAL.solutions.all().iter().collect();
+    let all: BTreeSet<&Solution> = MATERIAL.atlas.solutions().iter().collect();
     for text in &moves.useless_light_purple {
         let useless = placements(text)[0];
         for solution in &all {

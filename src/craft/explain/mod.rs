@@ -14,8 +14,8 @@ mod words;
 use thiserror::Error;
 
 use crate::game::{Challenge, Placement, Solution};
+use crate::position::Position;
 use crate::problem::{self, Problem};
-use crate::solve::paper::Candidates;
 
 use super::grade::{Grade, Tally};
 use super::rules::{Need, Rule};
@@ -109,7 +109,7 @@ pub enum ExplainError {
 }
 
 /// A thought, and the position that it was thought in.
-type Thoughts = Vec<(Candidates, Thought)>;
+type Thoughts = Vec<(Position, Thought)>;
 
 impl Explanation {
     /// The way to the first of `solutions`, which are all solutions of `challenge`.

@@ -6,10 +6,11 @@
 //! anything that is told in the same step or later.
 
 use super::slice::Kept;
-use crate::craft::rules::{Because, Deduction, Half, Need};
+use crate::craft::rules::{Because, Deduction, Need};
 use crate::craft::think::Thought;
 use crate::game::{PieceSet, SpotSet};
-use crate::solve::paper::PlacementSet;
+use crate::position::PlacementSet;
+use crate::position::room::Half;
 
 /// Thoughts that make one step: one of any kind, or several that rule out placements
 /// for the same [`Reason`] and do not rest on each other.
@@ -37,7 +38,7 @@ impl Reason {
         };
         Some(match *because {
             Because::Need(Need::Piece(_)) => Self::Piece,
-            Because::Need(Need::Spot(_, half)) => Self::Spot(half, half.closed(&kept.before)),
+            Because::Need(Need::Spot(_, half)) => Self::Spot(half, half.isolated(&kept.before)),
             Because::Need(Need::Link(pieces)) => Self::Link(pieces),
             Because::TooManyOpen(half) => Self::TooManyOpen(half),
             Because::CutOff => Self::CutOff,

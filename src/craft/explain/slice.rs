@@ -6,18 +6,19 @@
 //! of, one that nothing on the board forbids.
 
 use crate::game::{Challenge, Placement, SpotSet};
+use crate::position::groups;
+use crate::position::room::Half;
+use crate::position::{PlacementSet, Position, clear_of};
 use crate::problem::{self, Problem};
-use crate::solve::paper::links;
-use crate::solve::paper::{Candidates, PlacementSet, clear_of};
 
 use super::Thoughts;
-use crate::craft::rules::{self, Because, Conflict, Deduction, Half, Need};
+use crate::craft::rules::{self, Because, Conflict, Deduction, Need};
 use crate::craft::think::Thought;
 
 /// A thought that is kept.
 pub(super) struct Kept {
     /// The position that it was thought in.
-    pub(super) before: Candidates,
+    pub(super) before: Position,
     /// The thought; what it rules out is reduced to what matters.
     pub(super) thought: Thought,
     /// What was ruled out before and is taken for granted here.
@@ -64,7 +65,7 @@ fn keep(thoughts: Thoughts, mut wanted: PlacementSet) -> (Vec<Kept>, PlacementSe
 }
 
 /// What has been ruled out and would make the thought wrong if it were not.
-fn grounds(before: &Candidates, thought: &Thought) -> PlacementSet {
+fn grounds(before: &Position, thought: &Thought) -> PlacementSet {
     let past = Past::of(before);
     match thought {
         Thought::Deduced(Deduction::Place { need, .. }) | Thought::Guessed { need, .. } => {
@@ -93,16 +94,16 @@ fn grounds(before: &Candidates, thought: &Thought) -> PlacementSet {
 
 /// A position, and what the same board would allow if nothing were ruled out.
 struct Past<'a> {
-    now: &'a Candidates,
-    fresh: Candidates,
+    now: &'a Position,
+    fresh: Position,
 }
 
 impl<'a> Past<'a> {
-    fn of(now: &'a Candidates) -> Self {
+    fn of(now: &'a Position) -> Self {
         // What lies on the board does not collide, so it is a challenge.
         let board = Challenge::new(now.placed()).unwrap_or(Challenge::empty());
         let problem = Problem::new(board, problem::Rule::Linked);
-        let fresh = Candidates::all_legal(&problem);
+        let fresh = Position::all_legal(&problem);
         Self { now, fresh }
     }
 
@@ -118,13 +119,13 @@ impl<'a> Past<'a> {
         match need {
             Need::Piece(piece) => self.gone(&self.fresh.of(piece).collect()),
             Need::Spot(spot, half) => {
-                let closed = self.filling(half.closed(self.now), half);
-                self.gone(&half.fillers(spot)).union(&closed)
+                let closed = self.filling(half.isolated(self.now), half);
+                self.gone(half.fillers(spot)).union(&closed)
             }
             Need::Link(pieces) => {
-                let groups = links::groups(&self.fresh);
+                let groups = groups::groups(&self.fresh);
                 let group = groups.iter().find(|group| group.pieces == pieces);
-                let linking = group.map(|group| links::linkable_to(group, &self.fresh));
+                let linking = group.map(|group| groups::linkable_to(group, &self.fresh));
                 linking.map_or(PlacementSet::EMPTY, |linking| self.gone(&linking))
             }
         }
@@ -133,7 +134,7 @@ impl<'a> Past<'a> {
     /// What was ruled out and would fill one of the spots.
     fn filling(&self, spots: SpotSet, half: Half) -> PlacementSet {
         let fillers = spots.iter().map(|spot| half.fillers(spot));
-        let all = fillers.fold(PlacementSet::EMPTY, |all, some| all.union(&some));
+        let all = fillers.fold(PlacementSet::EMPTY, |all, some| all.union(some));
         self.gone(&all)
     }
 
@@ -142,19 +143,20 @@ impl<'a> Past<'a> {
         let beside = clear_of(placement);
         match because {
             Because::Need(Need::Spot(spot, half)) => {
-                let closed = self.filling(half.closed(self.now), half);
-                let here = self.gone(&half.fillers(spot)).intersection(beside);
+                let closed = self.filling(half.isolated(self.now), half);
+                let here = self.gone(half.fillers(spot)).intersection(beside);
                 here.union(&closed)
             }
             Because::Need(need) => self.meeting(need).intersection(beside),
             Because::TooManyOpen(half) => {
                 let after = self.now.with(placement);
-                self.filling(half.closed(&after), half).intersection(beside)
+                self.filling(half.isolated(&after), half)
+                    .intersection(beside)
             }
             Because::CutOff => {
-                let groups = links::groups(&self.fresh);
+                let groups = groups::groups(&self.fresh);
                 let joined = rules::joined(&self.fresh, &groups, placement);
-                let linking = joined.map(|group| links::linkable_to(group, &self.fresh));
+                let linking = joined.map(|group| groups::linkable_to(group, &self.fresh));
                 let all = linking.chain(rules::links_of(placement).copied());
                 let all = all.fold(PlacementSet::EMPTY, |all, some| all.union(&some));
                 self.gone(&all).intersection(beside)

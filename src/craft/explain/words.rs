@@ -6,10 +6,11 @@ use std::fmt::Display;
 use super::rounds::{self, Round};
 use super::slice::Kept;
 use super::{Kind, Step};
-use crate::craft::rules::{Because, Conflict, Deduction, Half, Need};
+use crate::craft::rules::{Because, Conflict, Deduction, Need};
 use crate::craft::think::{Thought, Trial};
 use crate::game::{Piece, PieceSet, Placement, SpotSet};
-use crate::solve::paper::{Candidates, PlacementSet};
+use crate::position::room::Half;
+use crate::position::{PlacementSet, Position};
 
 /// Up to how many placements are named one by one.
 const NAMED: usize = 2;
@@ -131,7 +132,7 @@ fn placed(kept: &Kept, placement: Placement, need: Need) -> String {
     }
 }
 
-fn ruled_out(before: &Candidates, parts: &[(Because, PlacementSet)]) -> String {
+fn ruled_out(before: &Position, parts: &[(Because, PlacementSet)]) -> String {
     let [(because, placements)] = parts else {
         return ruled_out_together(before, parts);
     };
@@ -159,7 +160,7 @@ fn ruled_out(before: &Candidates, parts: &[(Because, PlacementSet)]) -> String {
 }
 
 /// The same for several needs of one kind: the common reason first, then need by need.
-fn ruled_out_together(before: &Candidates, parts: &[(Because, PlacementSet)]) -> String {
+fn ruled_out_together(before: &Position, parts: &[(Because, PlacementSet)]) -> String {
     let each = parts.iter().map(|(because, placements)| {
         let what = impossible(placements);
         match because {
@@ -173,7 +174,7 @@ fn ruled_out_together(before: &Candidates, parts: &[(Because, PlacementSet)]) ->
     match parts.first() {
         Some((Because::Need(Need::Spot(_, half)), _)) => {
             let (left_over, filling) = (half.left_over(), filling(*half));
-            let already = list(half.closed(before).iter());
+            let already = list(half.isolated(before).iter());
             format!("Only {left_over} spots may stay without {filling}, and {already} do; {each}")
         }
         _ => capital(each),
@@ -262,8 +263,8 @@ fn places(placements: &PlacementSet) -> String {
 }
 
 /// Which spots stay without what they lack, and that these are as many as may.
-fn spent(before: &Candidates, half: Half) -> String {
-    let closed: SpotSet = half.closed(before);
+fn spent(before: &Position, half: Half) -> String {
+    let closed: SpotSet = half.isolated(before);
     let already = list(closed.iter());
     format!(
         "only {} spots may stay without, and {already} do",

@@ -1,20 +1,20 @@
 //! All pieces have to be linked to one group.
 
 use crate::game::{Piece, PieceSet, Placement, Spot};
-use crate::solve::paper::links::{self, Group};
-use crate::solve::paper::{Candidates, PlacementSet, balls_on, clear_of, sockets_on};
+use crate::position::groups::{self, Group};
+use crate::position::{PlacementSet, Position, balls_on, clear_of, sockets_on};
 
 use super::{Because, Conflict, Deduction, Found, Need, against};
 
 /// The groups on the board, each with the candidates that link to it, as long as
 /// they have to link to anything.
-pub(super) fn needs(candidates: &Candidates) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
-    let groups = links::groups(candidates);
-    if groups.len() == 1 && candidates.missing().is_empty() {
+pub(super) fn needs(position: &Position) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
+    let groups = groups::groups(position);
+    if groups.len() == 1 && position.missing().is_empty() {
         return Ok(Vec::new());
     }
     let linkable = |group: &Group| {
-        let options = links::linkable_to(group, candidates);
+        let options = groups::linkable_to(group, position);
         if options.is_empty() {
             Err(Conflict::CutOff(group.pieces))
         } else {
@@ -25,19 +25,19 @@ pub(super) fn needs(candidates: &Candidates) -> Result<Vec<(Need, PlacementSet)>
 }
 
 /// What is out because groups have to link further.
-pub(super) fn groups(candidates: &Candidates) -> Found {
-    let mut needs = needs(candidates)?.into_iter();
-    Ok(needs.find_map(|(need, options)| against(candidates, need, &options)))
+pub(super) fn groups(position: &Position) -> Found {
+    let mut needs = needs(position)?.into_iter();
+    Ok(needs.find_map(|(need, options)| against(position, need, &options)))
 }
 
-/// Candidates that would be cut off: with one of them on the board, it and the
+/// Position that would be cut off: with one of them on the board, it and the
 /// groups that it joins could link to nothing more, though pieces are left.
-pub(super) fn dead_links(candidates: &Candidates) -> Option<Deduction> {
-    let groups = links::groups(candidates);
+pub(super) fn dead_links(position: &Position) -> Option<Deduction> {
+    let groups = groups::groups(position);
     let cut_off = |placement: &Placement| {
-        !can_link(candidates, *placement) && cuts_off(candidates, &groups, *placement)
+        !can_link(position, *placement) && cuts_off(position, &groups, *placement)
     };
-    let placements: PlacementSet = candidates.possible().iter().filter(cut_off).collect();
+    let placements: PlacementSet = position.possible().iter().filter(cut_off).collect();
     (!placements.is_empty()).then_some(Deduction::RuleOut {
         placements,
         because: Because::CutOff,
@@ -45,8 +45,8 @@ pub(super) fn dead_links(candidates: &Candidates) -> Option<Deduction> {
 }
 
 /// Whether some candidate of another piece can link to `placement`.
-fn can_link(candidates: &Candidates, placement: Placement) -> bool {
-    let beside = clear_of(placement).intersection(candidates.possible());
+fn can_link(position: &Position, placement: Placement) -> bool {
+    let beside = clear_of(placement).intersection(position.possible());
     links_of(placement).any(|linking| linking.intersects(&beside))
 }
 
@@ -62,11 +62,11 @@ pub(in crate::craft) fn links_of(
 
 /// The groups that `placement` links to.
 pub(in crate::craft) fn joined<'a>(
-    candidates: &Candidates,
+    position: &Position,
     groups: &'a [Group],
     placement: Placement,
 ) -> impl Iterator<Item = &'a Group> {
-    let linked = candidates.placed().filter(|placed| placed.links(placement));
+    let linked = position.placed().filter(|placed| placed.links(placement));
     let linked: PieceSet = linked.map(Placement::piece).collect();
     let touches = move |group: &&Group| group.pieces.iter().any(|piece| linked.contains(piece));
     groups.iter().filter(touches)
@@ -74,11 +74,11 @@ pub(in crate::craft) fn joined<'a>(
 
 /// Whether the groups that `placement` joins could link to nothing more, though
 /// there are other pieces.
-fn cuts_off(candidates: &Candidates, groups: &[Group], placement: Placement) -> bool {
+fn cuts_off(position: &Position, groups: &[Group], placement: Placement) -> bool {
     let beside = clear_of(placement);
     let mut pieces = 1;
-    for group in joined(candidates, groups, placement) {
-        if links::linkable_to(group, candidates).intersects(beside) {
+    for group in joined(position, groups, placement) {
+        if groups::linkable_to(group, position).intersects(beside) {
             return false;
         }
         pieces += group.pieces.len();

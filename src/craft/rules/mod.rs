@@ -21,9 +21,9 @@ mod linking;
 mod pieces;
 
 use crate::game::{Piece, PieceSet, Placement, Spot, SpotSet};
-use crate::solve::paper::{Candidates, PlacementSet, clear_of};
+use crate::position::room::Half;
+use crate::position::{PlacementSet, Position};
 
-pub use counting::Half;
 pub(super) use linking::{joined, links_of};
 
 /// Something that every solution has to do, in one of several ways.
@@ -126,12 +126,12 @@ impl Deduction {
     }
 
     /// Changes `candidates` as the deduction says.
-    pub fn apply(&self, candidates: &mut Candidates) {
+    pub fn apply(&self, position: &mut Position) {
         match self {
             Self::Place { placement, .. } => {
-                candidates.place(*placement);
+                position.place(*placement);
             }
-            Self::RuleOut { placements, .. } => candidates.remove_all(placements),
+            Self::RuleOut { placements, .. } => position.remove_all(placements),
         }
     }
 }
@@ -143,27 +143,27 @@ type Found = Result<Option<Deduction>, Conflict>;
 ///
 /// Pieces come first, as in the paper. Then a spot or a group that one placement
 /// only can serve is seen more easily than what serving it rules out.
-pub fn next(candidates: &Candidates) -> Found {
-    let rules: [fn(&Candidates) -> Found; 5] = [
+pub fn next(position: &Position) -> Found {
+    let rules: [fn(&Position) -> Found; 5] = [
         pieces::last_places,
-        |candidates| Ok(pieces::pairwise(candidates)),
+        |position| Ok(pieces::pairwise(position)),
         only_ways,
         counting::open_spots,
         linking::groups,
     ];
     for rule in rules {
-        if let Some(found) = rule(candidates)? {
+        if let Some(found) = rule(position)? {
             return Ok(Some(found));
         }
     }
-    Ok(linking::dead_links(candidates))
+    Ok(linking::dead_links(position))
 }
 
 /// A spot or a group that one placement only can serve.
-fn only_ways(candidates: &Candidates) -> Found {
-    let needs = counting::needs(candidates)?
+fn only_ways(position: &Position) -> Found {
+    let needs = counting::needs(position)?
         .into_iter()
-        .chain(linking::needs(candidates)?);
+        .chain(linking::needs(position)?);
     let mut singles = needs.filter_map(|(need, options)| {
         let placement = only(&options)?;
         Some(Deduction::Place { placement, need })
@@ -181,40 +181,27 @@ fn only(options: &PlacementSet) -> Option<Placement> {
 /// Applies the rules until they find nothing more, and shows `log` each deduction
 /// before it is applied.
 pub fn settle(
-    candidates: &mut Candidates,
-    log: &mut impl FnMut(&Candidates, &Deduction),
+    position: &mut Position,
+    log: &mut impl FnMut(&Position, &Deduction),
 ) -> Result<(), Conflict> {
-    while let Some(deduction) = next(candidates)? {
-        log(candidates, &deduction);
-        deduction.apply(candidates);
+    while let Some(deduction) = next(position)? {
+        log(position, &deduction);
+        deduction.apply(position);
     }
     Ok(())
 }
 
 /// The needs that are open, each with the candidates that can meet it.
-pub fn needs(candidates: &Candidates) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
-    let mut needs = pieces::needs(candidates);
-    needs.extend(counting::needs(candidates)?);
-    needs.extend(linking::needs(candidates)?);
+pub fn needs(position: &Position) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
+    let mut needs = pieces::needs(position);
+    needs.extend(counting::needs(position)?);
+    needs.extend(linking::needs(position)?);
     Ok(needs)
 }
 
-/// The candidates that leave none of `options` possible: they collide with all of
-/// them, or are other placements of the same piece.
-fn excluders(candidates: &Candidates, options: &PlacementSet) -> PlacementSet {
-    let mut excluders = candidates.possible().without(options);
-    for option in options.iter() {
-        if excluders.is_empty() {
-            break;
-        }
-        excluders.remove_all(clear_of(option));
-    }
-    excluders
-}
-
 /// What no solution has because of a need.
-fn against(candidates: &Candidates, need: Need, options: &PlacementSet) -> Option<Deduction> {
-    let placements = excluders(candidates, options);
+fn against(position: &Position, need: Need, options: &PlacementSet) -> Option<Deduction> {
+    let placements = position.excluders(options);
     (!placements.is_empty()).then_some(Deduction::RuleOut {
         placements,
         because: Because::Need(need),

@@ -3,47 +3,35 @@
 //!
 //! | strategy | section of the paper | where |
 //! |---|---|---|
-//! | all legal placements | "All Legal" strategy | [`Candidates::all_legal`] |
-//! | forced placements, iterated | "All Legal" strategy | [`forced`] |
-//! | useless placements | Constraints to piece placement | [`useless`] |
-//! | pairwise cleanup | Pairwise cleanup | [`pairwise`] |
-//! | symmetry duplicates | The effects of basic cleanup techniques | [`symmetry`] |
-//! | heat map and heatsort | Heatsort | [`heat`] |
-//! | linkable placements only | Search space restriction by linkage requirement | [`links`] |
-//! | exhaustive search at the end | Transition between the two methods | [`Strategies::transition`] |
-//! | isolated balls and sockets | Counting balls and sockets | [`counting`] |
-//! | independent regions | Insights not incorporated in the algorithm | [`split`] |
+//! | all legal placements | "All Legal" strategy | [`Position::all_legal`] |
+//! | forced placements, iterated | "All Legal" strategy | [`position::forced`] |
+//! | useless placements | Constraints to piece placement | [`position::useless`] |
+//! | pairwise cleanup | Pairwise cleanup | [`position::pairwise`] |
+//! | symmetry duplicates | The effects of basic cleanup techniques | [`position::symmetry`] |
+//! | heat map and heatsort | Heatsort | [`position::heat`] |
+//! | linkable placements only | Search space restriction by linkage requirement | [`position::groups`] |
+//! | exhaustive search at the end | Transition between the two methods | [`search`] |
+//! | isolated balls and sockets | Counting balls and sockets | [`position::room`] |
+//! | independent regions | Insights not incorporated in the algorithm | [`position::regions`] |
 //!
-//! The strategies work on [`Candidates`] and say what they removed as [`Step`]s, so
-//! they can be used without the search. [`analysis`] computes the paper's figures.
+//! What can be said of a position or concluded from it without search is in
+//! [`position`], where others use it too; here is what the search makes of it.
 
-pub mod analysis;
-mod candidates;
-pub mod counting;
-pub mod forced;
-pub mod heat;
-pub mod links;
-pub mod pairwise;
-mod placement_set;
 mod propagate;
 mod refute;
 mod search;
-pub mod split;
 mod strategies;
-pub mod symmetry;
 mod tally;
-mod transition;
-pub mod useless;
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::registry::{Options, SpecError};
-use super::{Backend, Report, Stats, Visit, Watch};
+use super::{Backend, Budget, Report, Stats, Stop, Visit, Watch};
+#[cfg(doc)]
+use crate::position::{self, Position};
 use crate::problem::Problem;
 
-pub use candidates::{Candidates, DeadEnd, Step};
-pub use placement_set::{PlacementSet, balls_on, circles_on, clear_of, sockets_on};
-pub use propagate::propagate;
 pub use refute::refute;
 pub use search::Ratio;
 pub use strategies::{OPTIONS, Strategies, When};
@@ -67,6 +55,29 @@ impl Paper {
     pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
         let strategies = Strategies::from_options(options)?;
         Ok(Box::new(Self { strategies }))
+    }
+
+    /// The first `limit` choices among linkable placements that the search makes on
+    /// its way to the first answer (the paper's table of reduction ratios), and why the
+    /// search ended.
+    pub fn reduction_ratios(
+        &self,
+        problem: &Problem,
+        budget: &Budget,
+        limit: usize,
+    ) -> (Vec<Ratio>, Stop) {
+        let mut ratios = Vec::new();
+        let report = self.search_with_ratios(
+            problem,
+            &budget.start(),
+            &mut |_| ControlFlow::Break(()),
+            &mut |ratio| {
+                if ratios.len() < limit {
+                    ratios.push(ratio);
+                }
+            },
+        );
+        (ratios, report.stop)
     }
 
     /// [`Backend::search`], telling `on_ratio` of every choice among linkable

@@ -23,12 +23,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::game::Placement;
 use crate::problem::Problem;
 use crate::solve::{Budget, Refuted, Stop};
 
-use super::candidates::{Candidates, Step};
-use super::search::{Flow, Search};
+use super::search::Search;
 use super::strategies::Strategies;
 use super::tally::Tally;
 
@@ -46,38 +44,4 @@ pub fn refute(problem: &Problem, budget: &Budget, refuted: &mut Refuted) -> Stop
         is_duplicate: false,
     };
     search.run()
-}
-
-impl Search<'_> {
-    /// Tells that nothing more comes of `placement` beside what is placed.
-    pub(super) fn tell_refuted(&mut self, candidates: &Candidates, placement: Placement) -> Flow {
-        let Some(refuted) = &mut self.refuted else {
-            return Flow::Continue(());
-        };
-        let path: Vec<Placement> = candidates.placed().chain([placement]).collect();
-        refuted(&path).map_break(|()| Stop::Visitor)
-    }
-}
-
-/// Tells of the candidates that a step removes and that propagation does not. What is
-/// placed now is enough to go by: the forced placements that come later follow.
-pub(super) fn removals<'a, 'b>(
-    candidates: &Candidates,
-    mut refuted: Option<&'a mut Refuted<'b>>,
-) -> impl FnMut(&Step) + use<'a, 'b> {
-    let mut path: Vec<Placement> = match refuted {
-        Some(_) => candidates.placed().collect(),
-        None => Vec::new(),
-    };
-    move |step| {
-        let (Some(refuted), Step::NoPartner { removed, .. }) = (&mut refuted, step) else {
-            return;
-        };
-        for placement in removed.iter() {
-            path.push(placement);
-            // Whoever wants the end says so again at the end of the branch.
-            let _ = refuted(&path);
-            path.pop();
-        }
-    }
 }

@@ -185,7 +185,7 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ),
     (
         "pairwise=on|start|off",
-        "remove candidates that leave another piece none; only once: start",
+        "remove position that leave another piece none; only once: start",
     ),
     (
         "heat=on|off",
@@ -209,7 +209,7 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ),
     (
         "scarcest=on|off",
-        "branch on the piece with the fewest candidates",
+        "branch on the piece with the fewest position",
     ),
     (
         "assume-unique=off|on",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::candidates::{DeadEnd, Step};
+use crate::position::{DeadEnd, Removal};
 
 /// The counts of one search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,15 +28,15 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn step(&mut self, step: &Step) {
-        let removed = step.removed().len() as u64;
-        match step {
-            Step::Forced { .. } => {
+    pub(super) fn removal(&mut self, removal: &Removal) {
+        let removed = removal.removed().len() as u64;
+        match removal {
+            Removal::Forced { .. } => {
                 self.forced_placed += 1;
                 self.forced_removed += removed;
             }
-            Step::NoPartner { .. } => self.pairwise_removed += removed,
-            Step::Useless { .. } => self.useless_removed += removed,
+            Removal::NoPartner { .. } => self.pairwise_removed += removed,
+            Removal::Useless { .. } => self.useless_removed += removed,
         }
     }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::FILE;
-use super::boards::Boards;
+use super::Atlas;
 use crate::game::{Piece, Placement, Pose, Solution, SpotSet};
+use crate::problem::Rule;
 use crate::verify;
 
 /// Numbers of fits and of solutions, and which placements decide.
@@ -25,11 +25,11 @@ pub struct Census {
     /// Fits and solutions by what is unmatched.
     pub by_unmatched: Vec<Unmatched>,
     /// The placements that are in no solution.
-    pub placements_in_no_solution: Vec<String>,
+    pub placements_in_no_solution: Vec<Placement>,
     /// The placements that are in no fit.
-    pub placements_in_no_fit: Vec<String>,
+    pub placements_in_no_fit: Vec<Placement>,
     /// The placements that are in exactly one solution.
-    pub placements_in_one_solution: Vec<String>,
+    pub placements_in_one_solution: Vec<Placement>,
     /// How many pairs of placements are together in exactly one solution.
     pub pairs_in_one_solution: u64,
     /// How many of those pairs hold no placement that is itself in exactly one.
@@ -57,21 +57,17 @@ pub struct Unmatched {
     pub linked: u64,
 }
 
-/// Goes through the complete list. An error says that the embedded file is damaged.
-pub fn census() -> Result<Census, String> {
-    let boards = Boards::read(FILE)?;
-    let with_half_turn = |at| {
-        let solution = boards.solution(at);
-        [solution, solution.half_turn()]
-    };
-    let fits: Vec<Solution> = (0..boards.len()).flat_map(with_half_turn).collect();
-    let linked = &fits[..2 * boards.linked()];
+/// Goes through the complete list.
+pub(super) fn of(atlas: &Atlas) -> Census {
+    let fits: Vec<Solution> = atlas.boards(Rule::Fits).collect();
+    // The linked ones come first.
+    let linked = &fits[..2 * atlas.boards.linked()];
     let mut by_groups = BTreeMap::new();
     for fit in &fits {
         let poses: Vec<Pose> = fit.placements().iter().map(|p| p.pose()).collect();
         *by_groups.entry(verify::groups(&poses).len()).or_default() += 1;
     }
-    let uses = uses(linked);
+    let uses = atlas.uses(Rule::Linked);
     let pairs = pairs_in_one(linked);
     let decides = |placement: usize| uses[placement] == 1;
     let by_two = fixed_by_two(linked, &pairs);
@@ -80,16 +76,16 @@ pub fn census() -> Result<Census, String> {
         .filter(|s| numbers(s).into_iter().any(decides));
     let by_one = by_one.count() as u64;
     let minimal = pairs.iter().filter(|[a, b]| !decides(*a) && !decides(*b));
-    Ok(Census {
+    Census {
         fits: fits.len() as u64,
         linked: linked.len() as u64,
-        fits_up_to_half_turn: boards.len() as u64,
-        linked_up_to_half_turn: boards.linked() as u64,
+        fits_up_to_half_turn: atlas.boards.len() as u64,
+        linked_up_to_half_turn: atlas.boards.linked() as u64,
         fits_by_groups: by_groups,
         by_unmatched: by_unmatched(&fits, linked.len()),
         placements_in_no_solution: used(&uses, 0),
-        placements_in_no_fit: used(&self::uses(&fits), 0),
-        placements_in_one_solution: used(&uses, 1),
+        placements_in_no_fit: used(&atlas.uses(Rule::Fits), 0),
+        placements_in_one_solution: atlas.lone_placements(),
         pairs_in_one_solution: pairs.len() as u64,
         minimal_pairs_in_one_solution: minimal.count() as u64,
         solutions_fixed_by_one: by_one,
@@ -100,24 +96,17 @@ pub fn census() -> Result<Census, String> {
             (_, _, 1..) => Some(2),
             _ => None,
         },
-    })
+    }
 }
 
 fn numbers(solution: &Solution) -> [usize; Piece::COUNT] {
     solution.placements().map(Placement::index)
 }
 
-/// In how many of the boards each placement is.
-fn uses(boards: &[Solution]) -> Vec<u64> {
-    let mut uses = vec![0; Placement::count()];
-    boards.iter().flat_map(numbers).for_each(|p| uses[p] += 1);
-    uses
-}
-
 /// The placements that are used so many times.
-fn used(uses: &[u64], times: u64) -> Vec<String> {
-    let wanted = Placement::all().filter(|p| uses[p.index()] == times);
-    wanted.map(|placement| placement.to_string()).collect()
+fn used(uses: &[u32], times: u32) -> Vec<Placement> {
+    let is_used = |placement: &Placement| uses[placement.index()] == times;
+    Placement::all().filter(is_used).collect()
 }
 
 /// The pairs of placements of a board, each as one number.

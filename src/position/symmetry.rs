@@ -9,7 +9,7 @@
 
 use crate::game::{Orientation, Piece};
 
-use super::candidates::Candidates;
+use super::state::Position;
 
 /// In how many orientations a piece takes the same cells.
 pub fn copies(piece: Piece) -> usize {
@@ -17,17 +17,17 @@ pub fn copies(piece: Piece) -> usize {
 }
 
 /// How many candidates there would be more if flipped copies were kept.
-pub fn duplicates(candidates: &Candidates) -> usize {
-    let missing = candidates.missing();
+pub fn duplicates(position: &Position) -> usize {
+    let missing = position.missing();
     missing
         .iter()
-        .map(|piece| (copies(piece) - 1) * candidates.count(piece))
+        .map(|piece| (copies(piece) - 1) * position.count(piece))
         .sum()
 }
 
-/// [`Candidates::combinations`] with the flipped copies kept.
-pub fn combinations_with_duplicates(candidates: &Candidates) -> u128 {
-    let missing = candidates.missing();
+/// [`Position::combinations`] with the flipped copies kept.
+pub fn combinations_with_duplicates(position: &Position) -> u128 {
+    let missing = position.missing();
     let copies: u128 = missing.iter().map(|piece| copies(piece) as u128).product();
-    candidates.combinations() * copies
+    position.combinations() * copies
 }

@@ -8,8 +8,9 @@
 
 use crate::game::{Cell, Placement};
 
-use super::candidates::Candidates;
-use super::placement_set::{PlacementSet, cell_indices};
+use super::placement_set::PlacementSet;
+use super::state::Position;
+use super::tables::cell_indices;
 
 /// How many candidates take each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +18,9 @@ pub struct HeatMap([u16; Cell::COUNT]);
 
 impl HeatMap {
     /// The heat of all candidates of the missing pieces.
-    pub fn of(candidates: &Candidates) -> Self {
+    pub fn of(position: &Position) -> Self {
         let mut heat = [0; Cell::COUNT];
-        for placement in candidates.possible().iter() {
+        for placement in position.possible().iter() {
             for cell in cell_indices(placement.cells()) {
                 heat[cell] += 1;
             }

@@ -2,26 +2,27 @@
 //! with few pieces missing, going through all that fits is quicker than being
 //! clever about it.
 
-use super::candidates::Candidates;
-use super::search::{Flow, Search};
+use crate::position::Position;
+
+use super::{Flow, Search};
 
 impl Search<'_> {
     /// Starts an exhaustive search.
-    pub(super) fn exhaustive_from(&mut self, candidates: &Candidates) -> Flow {
+    pub(super) fn exhaustive_from(&mut self, position: &Position) -> Flow {
         self.tally.exhaustive_searches += 1;
-        self.exhaustive(candidates)
+        self.exhaustive(position)
     }
 
     /// Everything that follows from `candidates`, piece by piece.
-    fn exhaustive(&mut self, candidates: &Candidates) -> Flow {
+    fn exhaustive(&mut self, position: &Position) -> Flow {
         self.count_node()?;
         self.tally.exhaustive_nodes += 1;
-        let Some(piece) = self.next_piece(candidates, candidates.missing()) else {
-            return self.report(candidates);
+        let Some(piece) = self.next_piece(position, position.missing()) else {
+            return self.report(position);
         };
-        for placement in candidates.of(piece) {
+        for placement in position.of(piece) {
             self.with_copies(placement, |search| {
-                search.exhaustive(&candidates.with(placement))
+                search.exhaustive(&position.with(placement))
             })?;
         }
         Flow::Continue(())

@@ -4,26 +4,26 @@
 
 use crate::game::{Piece, PieceSet};
 
-use super::candidates::{Candidates, DeadEnd, Step};
-use super::placement_set::{PlacementSet, clear_of};
+use super::removal::{DeadEnd, Removal};
+use super::state::Position;
 
 /// Removes every candidate that leaves another piece without one, until there is
 /// none, and tells `log` of each batch. Returns whether anything was removed.
-pub fn clean_up(candidates: &mut Candidates, log: &mut impl FnMut(Step)) -> Result<bool, DeadEnd> {
+pub fn clean_up(position: &mut Position, log: &mut impl FnMut(Removal)) -> Result<bool, DeadEnd> {
     let mut removed_any = false;
-    let mut to_check = candidates.missing();
+    let mut to_check = position.missing();
     while let Some(partner) = to_check.iter().next() {
         to_check = minus(to_check, partner);
-        let removed = without_partner(candidates, partner);
+        let removed = position.excluders(&position.possible().only(partner));
         if removed.is_empty() {
             continue;
         }
         removed_any = true;
-        candidates.remove_all(&removed);
-        log(Step::NoPartner { partner, removed });
-        for piece in candidates.missing().iter() {
+        position.remove_all(&removed);
+        log(Removal::NoPartner { partner, removed });
+        for piece in position.missing().iter() {
             if removed.count(piece) > 0 {
-                if candidates.count(piece) == 0 {
+                if position.count(piece) == 0 {
                     return Err(DeadEnd::Homeless(piece));
                 }
                 to_check.insert(piece);
@@ -31,19 +31,6 @@ pub fn clean_up(candidates: &mut Candidates, log: &mut impl FnMut(Step)) -> Resu
         }
     }
     Ok(removed_any)
-}
-
-/// The candidates of other pieces that collide with all candidates of `partner`.
-fn without_partner(candidates: &Candidates, partner: Piece) -> PlacementSet {
-    let mut unsupported = *candidates.possible();
-    unsupported.remove_piece(partner);
-    for placement in candidates.of(partner) {
-        unsupported = unsupported.without(clear_of(placement));
-        if unsupported.is_empty() {
-            break;
-        }
-    }
-    unsupported
 }
 
 fn minus(pieces: PieceSet, piece: Piece) -> PieceSet {

@@ -1,10 +1,10 @@
-//! What is on the board and what may still come: the state that every strategy
-//! reads and changes.
+//! What is on the board and what may still come.
 
 use crate::game::{Piece, PieceSet, Placement, Solution, Spot, SpotSet};
 use crate::problem::Problem;
 
-use super::placement_set::{PlacementSet, clear_of};
+use super::placement_set::PlacementSet;
+use super::tables::clear_of;
 
 /// Some pieces placed, and for every other piece the placements that are not yet
 /// ruled out.
@@ -12,13 +12,13 @@ use super::placement_set::{PlacementSet, clear_of};
 /// No candidate collides with a placed piece. The candidates of a placed piece
 /// are gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidates {
+pub struct Position {
     placed: [Option<Placement>; Piece::COUNT],
     placed_pieces: PieceSet,
     possible: PlacementSet,
 }
 
-impl Candidates {
+impl Position {
     /// The paper's first table (section "All Legal" strategy): every placement of
     /// every missing piece that is legal at the start of play.
     pub fn all_legal(problem: &Problem) -> Self {
@@ -93,6 +93,19 @@ impl Candidates {
         self.possible = self.possible.without(placements);
     }
 
+    /// The candidates that leave none of `options`, which are candidates too, possible:
+    /// they collide with all of them, or are other placements of the same piece.
+    pub fn excluders(&self, options: &PlacementSet) -> PlacementSet {
+        let mut excluders = self.possible.without(options);
+        for option in options.iter() {
+            if excluders.is_empty() {
+                break;
+            }
+            excluders.remove_all(clear_of(option));
+        }
+        excluders
+    }
+
     /// How many ways there are to choose one candidate for each missing piece,
     /// collisions or not: the paper's total combinations of piece placements.
     pub fn combinations(&self) -> u128 {
@@ -124,54 +137,4 @@ impl Candidates {
 /// All 24 spots.
 pub(super) fn all_spots() -> SpotSet {
     Spot::all().collect()
-}
-
-/// One thing that a strategy found out, and the candidates that went with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// `placement` was the only candidate of its piece and is now placed; the
-    /// candidates that collide with it went.
-    Forced {
-        /// What was placed.
-        placement: Placement,
-        /// The candidates of other pieces that it ruled out.
-        removed: PlacementSet,
-    },
-    /// These candidates collide with every candidate of `partner`.
-    NoPartner {
-        /// The piece that could not have been placed any more.
-        partner: Piece,
-        /// The candidates that would have left it no place.
-        removed: PlacementSet,
-    },
-    /// These candidates have a socket that nothing can use, and a twin that
-    /// differs in nothing else: no unique solution contains them.
-    Useless {
-        /// The candidates.
-        removed: PlacementSet,
-    },
-}
-
-impl Step {
-    /// The candidates that the step ruled out.
-    pub const fn removed(&self) -> &PlacementSet {
-        match self {
-            Self::Forced { removed, .. }
-            | Self::NoPartner { removed, .. }
-            | Self::Useless { removed } => removed,
-        }
-    }
-}
-
-/// Why no solution contains everything that is placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeadEnd {
-    /// This piece has no candidate left.
-    Homeless(Piece),
-    /// More spots must stay without ball and circle, or without socket and
-    /// circle, than any fit leaves over.
-    TooManyIsolated,
-    /// A placed piece has a socket that nothing can use any more, and a twin that
-    /// differs in nothing else: the solution would not be unique.
-    UselessPlaced(Placement),
 }

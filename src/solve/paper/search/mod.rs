@@ -8,20 +8,23 @@
 //!   met in the branch of the first of them,
 //! * where the board is split, an answer gives the region exactly one pool.
 
+mod exhaustive;
+mod split;
+mod telling;
+
 use std::ops::ControlFlow;
 
 use crate::game::{Piece, PieceSet, Placement};
+use crate::position::groups::{groups, narrowest};
+use crate::position::heat::HeatMap;
+use crate::position::regions::regions;
+use crate::position::{PlacementSet, Position, symmetry};
 use crate::problem::{Problem, Rule};
 use crate::solve::{Refuted, Stop, Visit, Watch};
 
-use super::candidates::Candidates;
-use super::heat::HeatMap;
-use super::placement_set::PlacementSet;
 use super::propagate::propagate;
-use super::split;
 use super::strategies::Strategies;
 use super::tally::Tally;
-use super::{links, refute, symmetry};
 
 /// After how many nodes to look at the clock: soon enough even where a node takes
 /// a millisecond.
@@ -60,7 +63,7 @@ pub(super) type Flow = ControlFlow<Stop>;
 impl Search<'_> {
     /// Searches everything.
     pub(super) fn run(&mut self) -> Stop {
-        let start = Candidates::all_legal(self.problem);
+        let start = Position::all_legal(self.problem);
         match self.guided(start, 0) {
             ControlFlow::Break(stop) => stop,
             ControlFlow::Continue(()) if self.strategies.assume_unique => Stop::Assumed,
@@ -69,37 +72,37 @@ impl Search<'_> {
     }
 
     /// Everything that follows from `candidates`, with the strategies.
-    pub(super) fn guided(&mut self, mut candidates: Candidates, depth: usize) -> Flow {
+    pub(super) fn guided(&mut self, mut position: Position, depth: usize) -> Flow {
         self.count_node()?;
-        if !self.clean(&mut candidates, depth) {
+        if !self.clean(&mut position, depth) {
             return Flow::Continue(());
         }
-        let missing = candidates.missing();
+        let missing = position.missing();
         if missing.is_empty() {
-            return self.report(&candidates);
+            return self.report(&position);
         }
         if missing.len() <= self.strategies.transition {
-            return self.exhaustive_from(&candidates);
+            return self.exhaustive_from(&position);
         }
         if self.strategies.split {
-            let regions = split::regions(&candidates);
+            let regions = regions(&position);
             if regions.len() > 1 {
-                return self.divided(&candidates, &regions, depth);
+                return self.divided(&position, &regions, depth);
             }
         }
-        self.branch(candidates, depth)
+        self.branch(position, depth)
     }
 
     /// Applies the cleaning strategies. Returns whether an answer may follow.
-    pub(super) fn clean(&mut self, candidates: &mut Candidates, depth: usize) -> bool {
+    pub(super) fn clean(&mut self, position: &mut Position, depth: usize) -> bool {
         let missing = self.problem.missing();
-        let mut retell = refute::removals(candidates, self.refuted.as_deref_mut());
+        let mut retell = telling::removals(position, self.refuted.as_deref_mut());
         let tally = &mut self.tally;
-        let mut log = |step| {
-            tally.step(&step);
-            retell(&step);
+        let mut log = |removal| {
+            tally.removal(&removal);
+            retell(&removal);
         };
-        let cleaned = propagate(candidates, self.strategies, missing, depth == 0, &mut log);
+        let cleaned = propagate(position, self.strategies, missing, depth == 0, &mut log);
         if let Err(dead_end) = cleaned {
             self.tally.dead_end(dead_end);
         }
@@ -108,19 +111,19 @@ impl Search<'_> {
 
     /// Tries the placements of which every answer contains at least one, and takes
     /// each out after its turn, so that no answer is met twice.
-    fn branch(&mut self, mut candidates: Candidates, depth: usize) -> Flow {
-        let choices = self.choices(&candidates);
-        let order = self.in_order(&candidates, &choices);
+    fn branch(&mut self, mut position: Position, depth: usize) -> Flow {
+        let choices = self.choices(&position);
+        let order = self.in_order(&position, &choices);
         for (turn, &placement) in order.iter().enumerate() {
             if depth == 0 {
                 self.watch.report(turn as u64, order.len() as u64);
             }
             self.with_copies(placement, |search| {
-                search.guided(candidates.with(placement), depth + 1)
+                search.guided(position.with(placement), depth + 1)
             })?;
-            self.tell_refuted(&candidates, placement)?;
-            candidates.remove(placement);
-            if candidates.count(placement.piece()) == 0 {
+            self.tell_refuted(&position, placement)?;
+            position.remove(placement);
+            if position.count(placement.piece()) == 0 {
                 break;
             }
         }
@@ -129,14 +132,14 @@ impl Search<'_> {
 
     /// A set of placements of which every answer contains at least one: those that
     /// link to a group, or all of one piece.
-    fn choices(&mut self, candidates: &Candidates) -> PlacementSet {
+    fn choices(&mut self, position: &Position) -> PlacementSet {
         if self.strategies.links
             && self.problem.rule() == Rule::Linked
-            && let Some(linkable) = links::narrowest(candidates)
+            && let Some(linkable) = narrowest(position)
         {
             let ratio = Ratio {
-                missing: candidates.missing().len(),
-                legal: candidates.possible().len(),
+                missing: position.missing().len(),
+                legal: position.possible().len(),
                 linkable: linkable.len(),
             };
             self.tally.links_legal += ratio.legal as u64;
@@ -145,22 +148,22 @@ impl Search<'_> {
             (self.on_ratio)(ratio);
             return linkable;
         }
-        let piece = self.next_piece(candidates, candidates.missing());
-        piece.map_or(PlacementSet::EMPTY, |piece| candidates.of(piece).collect())
+        let piece = self.next_piece(position, position.missing());
+        piece.map_or(PlacementSet::EMPTY, |piece| position.possible().only(piece))
     }
 
-    fn in_order(&self, candidates: &Candidates, choices: &PlacementSet) -> Vec<Placement> {
+    fn in_order(&self, position: &Position, choices: &PlacementSet) -> Vec<Placement> {
         if self.strategies.heat {
-            HeatMap::of(candidates).sorted(choices)
+            HeatMap::of(position).sorted(choices)
         } else {
             choices.iter().collect()
         }
     }
 
     /// The piece among `pieces` to branch on.
-    pub(super) fn next_piece(&self, candidates: &Candidates, pieces: PieceSet) -> Option<Piece> {
+    pub(super) fn next_piece(&self, position: &Position, pieces: PieceSet) -> Option<Piece> {
         if self.strategies.scarcest {
-            pieces.iter().min_by_key(|&piece| candidates.count(piece))
+            pieces.iter().min_by_key(|&piece| position.count(piece))
         } else {
             pieces.iter().next()
         }
@@ -187,8 +190,8 @@ impl Search<'_> {
     }
 
     /// Shows a full board to the visitor if it is an answer.
-    pub(super) fn report(&mut self, candidates: &Candidates) -> Flow {
-        if self.problem.rule() == Rule::Linked && links::groups(candidates).len() != 1 {
+    pub(super) fn report(&mut self, position: &Position) -> Flow {
+        if self.problem.rule() == Rule::Linked && groups(position).len() != 1 {
             self.tally.unlinked_fits += 1;
             return Flow::Continue(());
         }
@@ -196,7 +199,7 @@ impl Search<'_> {
             self.tally.symmetry_duplicates += 1;
             return Flow::Continue(());
         }
-        match candidates.solution().map(|solution| (self.visit)(solution)) {
+        match position.solution().map(|solution| (self.visit)(solution)) {
             Some(ControlFlow::Break(())) => Flow::Break(Stop::Visitor),
             _ => Flow::Continue(()),
         }

@@ -1,17 +1,11 @@
-//! The linkage requirement (section "Search space restriction by linkage
-//! requirement"): a solution is one linked group, so it can be built by adding, at
-//! every step, a piece that links to what is there.
-//!
-//! The givens may form several groups. Each of them must then link to some piece
-//! that is still missing, since two placed groups cannot link to each other any
-//! more. So it is enough to branch over the placements that link to one group, and
-//! the group with the fewest is taken. A placement that was tried is ruled out for the rest of the
-//! node, so that no solution is reached twice.
+//! The groups that the placed pieces form, ball in socket, and what links to them
+//! (the paper's section "Search space restriction by linkage requirement").
 
 use crate::game::{PieceSet, Placement, SpotSet};
 
-use super::candidates::Candidates;
-use super::placement_set::{PlacementSet, balls_on, sockets_on};
+use super::placement_set::PlacementSet;
+use super::state::Position;
+use super::tables::{balls_on, sockets_on};
 
 /// Placed pieces that are linked to each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,9 +41,9 @@ impl Group {
 }
 
 /// The groups that the placed pieces form.
-pub fn groups(candidates: &Candidates) -> Vec<Group> {
+pub fn groups(position: &Position) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    for placement in candidates.placed() {
+    for placement in position.placed() {
         let mut joined = Group::of(placement);
         groups.retain(|group| {
             let apart = !group.links(&joined);
@@ -64,7 +58,7 @@ pub fn groups(candidates: &Candidates) -> Vec<Group> {
 }
 
 /// The candidates that link to `group`.
-pub fn linkable_to(group: &Group, candidates: &Candidates) -> PlacementSet {
+pub fn linkable_to(group: &Group, position: &Position) -> PlacementSet {
     let free_balls = group.balls.without(group.sockets);
     let free_sockets = group.sockets.without(group.balls);
     let mut partners = PlacementSet::EMPTY;
@@ -74,22 +68,24 @@ pub fn linkable_to(group: &Group, candidates: &Candidates) -> PlacementSet {
     for spot in free_sockets.iter() {
         partners = partners.union(balls_on(spot));
     }
-    partners.intersection(candidates.possible())
+    partners.intersection(position.possible())
 }
 
 /// The candidates that link to any placed piece: the paper's currently linkable
 /// placements.
-pub fn linkable(candidates: &Candidates) -> PlacementSet {
-    let groups = groups(candidates);
-    let sets = groups.iter().map(|group| linkable_to(group, candidates));
+pub fn linkable(position: &Position) -> PlacementSet {
+    let groups = groups(position);
+    let sets = groups.iter().map(|group| linkable_to(group, position));
     sets.fold(PlacementSet::EMPTY, |all, set| all.union(&set))
 }
 
 /// The candidates that link to the group that has the fewest of them; `None` if
 /// nothing is placed. Every linked solution contains at least one of them, as long
-/// as pieces are missing.
-pub fn narrowest(candidates: &Candidates) -> Option<PlacementSet> {
-    let groups = groups(candidates);
-    let sets = groups.iter().map(|group| linkable_to(group, candidates));
+/// as pieces are missing: each group must then link to some piece that is still
+/// missing, since two placed groups cannot link to each other any more. So it is
+/// enough to branch over them.
+pub fn narrowest(position: &Position) -> Option<PlacementSet> {
+    let groups = groups(position);
+    let sets = groups.iter().map(|group| linkable_to(group, position));
     sets.min_by_key(PlacementSet::len)
 }

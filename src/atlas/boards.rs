@@ -1,13 +1,13 @@
 //! The file of the atlas: how it is made, read, and indexed.
-
-use std::ops::ControlFlow;
-use std::sync::LazyLock;
+//!
+//! It is a head of two numbers (how many boards, and how many of them are linked; four
+//! bytes each, the lowest first), then twelve bytes a board: for each piece the number
+//! of its placement among all placements of that piece. The linked boards come first;
+//! both parts are in increasing order.
 
 use thiserror::Error;
 
-use crate::game::{Challenge, Piece, Placement, Solution};
-use crate::problem::{Problem, Rule};
-use crate::solve::{self, Backend, Budget, Stop};
+use crate::game::{Piece, Placement, Solution};
 use crate::verify;
 
 /// The bytes of the head.
@@ -16,32 +16,20 @@ const HEAD: usize = 8;
 /// The bytes of a board.
 const WIDTH: usize = Piece::COUNT;
 
-/// Why the file could not be made.
+/// Why a list of fits cannot be written as the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BuildError {
-    /// The search for all fits did not get to its end.
-    #[error("the search for all fits of the empty board ended early: {0:?}")]
-    Incomplete(Stop),
-    /// A fit was reported without its half turn.
+pub enum EncodeError {
+    /// A fit is there without its half turn.
     #[error("{0} was found, but not its half turn")]
     HalfTurnMissing(Solution),
 }
 
-/// Makes the file from all fits of the empty board that `source` finds.
-pub fn build(source: &dyn Backend, budget: &Budget) -> Result<Vec<u8>, BuildError> {
-    let problem = Problem::new(Challenge::empty(), Rule::Fits);
-    let mut fits = Vec::new();
-    let outcome = solve::run(source, &problem, budget, &mut |fit| {
-        fits.push(fit);
-        ControlFlow::Continue(())
-    });
-    if !outcome.is_complete() {
-        return Err(BuildError::Incomplete(outcome.stop));
-    }
+/// The file of these boards: all fits of the empty board, in any order.
+pub fn encode(mut fits: Vec<Solution>) -> Result<Vec<u8>, EncodeError> {
     fits.sort_unstable();
     let alone = |fit: &&Solution| fits.binary_search(&fit.half_turn()).is_err();
     if let Some(fit) = fits.iter().find(alone) {
-        return Err(BuildError::HalfTurnMissing(*fit));
+        return Err(EncodeError::HalfTurnMissing(*fit));
     }
     fits.retain(|fit| *fit < fit.half_turn());
     let is_linked = |fit: &Solution| verify::judge_solution(fit).is_solution();
@@ -56,19 +44,9 @@ pub fn build(source: &dyn Backend, budget: &Budget) -> Result<Vec<u8>, BuildErro
     Ok(bytes)
 }
 
-/// The number of the first placement of each piece.
-static FIRST: LazyLock<[usize; Piece::COUNT]> = LazyLock::new(|| {
-    let mut first = [0; Piece::COUNT];
-    for piece in Piece::all().skip(1) {
-        let before = Piece::new(piece.index() - 1).map_or(0, |before| Placement::of(before).len());
-        first[piece.index()] = first[piece.index() - 1] + before;
-    }
-    first
-});
-
 /// The number of a placement among those of its piece: at most 179.
 fn number(placement: Placement) -> u8 {
-    (placement.index() - FIRST[placement.piece().index()]) as u8
+    placement.number() as u8
 }
 
 /// The boards of a file: one of every fit and its half turn, the linked ones first.
@@ -79,18 +57,15 @@ pub(super) struct Boards<'a> {
 }
 
 impl<'a> Boards<'a> {
-    /// Reads a file; says what is wrong with it otherwise.
-    pub(super) fn read(file: &'a [u8]) -> Result<Self, String> {
-        let broken = || "the file of the atlas is damaged: build it anew".to_owned();
-        let (head, body) = file.split_at_checked(HEAD).ok_or_else(broken)?;
+    /// Reads a file; `None` if it is damaged.
+    pub(super) fn read(file: &'a [u8]) -> Option<Self> {
+        let (head, body) = file.split_at_checked(HEAD)?;
         let (rows, rest) = body.as_chunks::<WIDTH>();
         let count = |at: usize| {
-            head[at..at + 4]
-                .iter()
-                .rev()
-                .fold(0, |n, &byte| n << 8 | usize::from(byte))
+            let bytes = head[at..at + 4].try_into().map(u32::from_le_bytes);
+            bytes.ok().map(|count| count as usize)
         };
-        let (total, linked) = (count(0), count(4));
+        let (total, linked) = (count(0)?, count(4)?);
         let legal = |row: &[u8; WIDTH]| {
             Piece::all().all(|p| usize::from(row[p.index()]) < Placement::of(p).len())
         };
@@ -99,7 +74,7 @@ impl<'a> Boards<'a> {
             && linked <= total
             && u16::try_from(total).is_ok()
             && rows.iter().all(legal);
-        sound.then_some(Self { rows, linked }).ok_or_else(broken)
+        sound.then_some(Self { rows, linked })
     }
 
     /// How many boards there are.
@@ -117,16 +92,12 @@ impl<'a> Boards<'a> {
         self.rows[at][placement.piece().index()] == number(placement)
     }
 
-    /// The placements of a board, by their numbers among all placements.
-    pub(super) fn placements(&self, at: usize) -> [usize; Piece::COUNT] {
-        std::array::from_fn(|piece| FIRST[piece] + usize::from(self.rows[at][piece]))
-    }
-
     /// A board.
     pub(super) fn solution(&self, at: usize) -> Solution {
-        let legal = |index| Placement::new(index).expect("checked when the file was read");
-        Solution::new(&self.placements(at).map(legal))
-            .expect("a row has one placement of each piece")
+        let row = self.rows[at];
+        let placements = Piece::all()
+            .filter_map(|piece| Placement::nth_of(piece, usize::from(row[piece.index()])));
+        Solution::new(&placements.collect::<Vec<_>>()).expect("checked when the file was read")
     }
 }
 
@@ -141,10 +112,9 @@ impl Lists {
     pub(super) fn of(boards: &Boards) -> Self {
         let mut start = vec![0; Placement::count() + 1];
         for at in 0..boards.len() {
-            boards
-                .placements(at)
-                .into_iter()
-                .for_each(|p| start[p + 1] += 1);
+            let board = boards.solution(at);
+            let placements = board.placements().iter();
+            placements.for_each(|p| start[p.index() + 1] += 1);
         }
         for p in 0..Placement::count() {
             start[p + 1] += start[p];
@@ -152,9 +122,9 @@ impl Lists {
         let mut next = start.clone();
         let mut lists = vec![0; WIDTH * boards.len()];
         for at in 0..boards.len() {
-            for p in boards.placements(at) {
-                lists[next[p] as usize] = at as u16;
-                next[p] += 1;
+            for p in boards.solution(at).placements() {
+                lists[next[p.index()] as usize] = at as u16;
+                next[p.index()] += 1;
             }
         }
         Self {

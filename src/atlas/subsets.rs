@@ -7,7 +7,7 @@
 
 use crate::game::{Piece, Placement};
 
-/// Some of the placements of an [`Agreement`].
+/// Some of the placements of an [`SubsetCounts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subset(u16);
 
@@ -31,13 +31,13 @@ impl Subset {
 }
 
 /// How many solutions contain each subset of some placements.
-pub struct Agreement {
+pub struct SubsetCounts {
     placements: Vec<Placement>,
     /// By the bits of the subset.
     counts: Vec<u32>,
 }
 
-impl Agreement {
+impl SubsetCounts {
     /// Counts from what each solution has in common with `placements`: bit `i` is
     /// the placement at `i`.
     pub(super) fn new(placements: &[Placement], common: &[u16]) -> Self {

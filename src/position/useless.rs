@@ -15,8 +15,10 @@ use std::sync::LazyLock;
 
 use crate::game::{PieceSet, Placement, SpotSet, Unit};
 
-use super::candidates::{Candidates, DeadEnd, Step};
-use super::placement_set::{PlacementSet, balls_on, clear_of};
+use super::placement_set::PlacementSet;
+use super::removal::{DeadEnd, Removal};
+use super::state::Position;
+use super::tables::{balls_on, clear_of};
 
 /// By placement: the sockets that lie differently in its twin; none if it has no
 /// twin.
@@ -58,11 +60,11 @@ pub fn sockets_to_use(placement: Placement) -> SpotSet {
 /// `missing` are the pieces of the challenge that are not given: a given piece has
 /// to lie as it does, twin or not. Returns whether anything was removed.
 pub fn remove_useless(
-    candidates: &mut Candidates,
+    position: &mut Position,
     missing: PieceSet,
-    log: &mut impl FnMut(Step),
+    log: &mut impl FnMut(Removal),
 ) -> Result<bool, DeadEnd> {
-    let (centres, possible) = (candidates.centres(), candidates.possible());
+    let (centres, possible) = (position.centres(), position.possible());
     let is_useless = |placement: Placement, others: &PlacementSet| {
         let sockets = sockets_to_use(placement);
         let can_be_used = |spot| balls_on(spot).intersection(others).intersects(possible);
@@ -70,7 +72,7 @@ pub fn remove_useless(
             && sockets.intersection(centres).is_empty()
             && !sockets.iter().any(can_be_used)
     };
-    let mut laid = candidates.placed().filter(|p| missing.contains(p.piece()));
+    let mut laid = position.placed().filter(|p| missing.contains(p.piece()));
     if let Some(placed) = laid.find(|&p| is_useless(p, possible)) {
         return Err(DeadEnd::UselessPlaced(placed));
     }
@@ -79,7 +81,7 @@ pub fn remove_useless(
     if removed.is_empty() {
         return Ok(false);
     }
-    candidates.remove_all(&removed);
-    log(Step::Useless { removed });
+    position.remove_all(&removed);
+    log(Removal::Useless { removed });
     Ok(true)
 }

@@ -1,19 +1,19 @@
-//! Splits (section "Insights not incorporated in the algorithm"): the board may
-//! have fallen apart into separate puzzles that share one pool of pieces.
+//! Independent regions (the paper's section "Insights not incorporated in the
+//! algorithm"): the board may have fallen apart into separate puzzles that share one
+//! pool of pieces.
 //!
 //! Two spots belong to one region if some candidate lies on both. Candidates of
 //! different regions neither collide nor link, so a region can be filled on its
-//! own as soon as it is known which pieces of the pool go there. That is what the
-//! search branches over: the pools of pieces for the smallest region. Few of them
+//! own as soon as it is known which pieces of the pool go there. Few sets of pieces
 //! have the right size, because in the end no more centres and rings of the board
 //! stay empty than [`Room::left_over`] says.
 
 use crate::game::{PieceSet, SpotSet};
 
-use super::candidates::{Candidates, all_spots};
-use super::counting::Room;
-use super::placement_set::{PlacementSet, spots_of};
-use super::search::{Flow, Search};
+use super::placement_set::PlacementSet;
+use super::room::Room;
+use super::state::{Position, all_spots};
+use super::tables::spots_of;
 
 /// A part of the board that shares no candidate with the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,17 +26,17 @@ pub struct Region {
 
 /// The regions of the board that candidates can fill, in the order of their first
 /// spots. Spots that no candidate reaches are in none.
-pub fn regions(candidates: &Candidates) -> Vec<Region> {
-    let mut areas = areas(candidates.possible());
+pub fn regions(position: &Position) -> Vec<Region> {
+    let mut areas = areas(position.possible());
     areas.sort_unstable_by_key(|area| area.bits().trailing_zeros());
     if let [spots] = areas[..] {
         // The usual case, without looking at all candidates once more.
-        let candidates = *candidates.possible();
+        let candidates = *position.possible();
         return vec![Region { spots, candidates }];
     }
     let inside = |spots: SpotSet| Region {
         spots,
-        candidates: (candidates.possible().iter())
+        candidates: (position.possible().iter())
             .filter(|&placement| spots_of(placement).without(spots).is_empty())
             .collect(),
     };
@@ -73,17 +73,17 @@ pub struct Pools {
 }
 
 /// Which pieces can go into `region`. `regions` are all regions of `candidates`.
-pub fn pools(candidates: &Candidates, regions: &[Region], region: &Region) -> Pools {
-    let outside = candidates.possible().without(&region.candidates);
-    let fixed: PieceSet = (candidates.missing().iter())
+pub fn pools(position: &Position, regions: &[Region], region: &Region) -> Pools {
+    let outside = position.possible().without(&region.candidates);
+    let fixed: PieceSet = (position.missing().iter())
         .filter(|&piece| outside.count(piece) == 0)
         .collect();
-    let movable: Vec<_> = (candidates.missing().iter())
+    let movable: Vec<_> = (position.missing().iter())
         .filter(|&piece| outside.count(piece) > 0 && region.candidates.count(piece) > 0)
         .collect();
     let free = |spots: SpotSet| Room {
-        centres: spots.without(candidates.centres()).len(),
-        rings: spots.without(candidates.rings()).len(),
+        centres: spots.without(position.centres()).len(),
+        rings: spots.without(position.rings()).len(),
     };
     let reached = regions
         .iter()
@@ -118,11 +118,11 @@ pub fn pools(candidates: &Candidates, regions: &[Region], region: &Region) -> Po
 }
 
 /// The same state with the pieces of `pool`, and no others, in `region`.
-pub fn with_pool(candidates: &Candidates, region: &Region, pool: PieceSet) -> Candidates {
-    let mut assigned = candidates.clone();
-    let outside = candidates.possible().without(&region.candidates);
+pub fn with_pool(position: &Position, region: &Region, pool: PieceSet) -> Position {
+    let mut assigned = position.clone();
+    let outside = position.possible().without(&region.candidates);
     let (mut wrong_inside, mut wrong_outside) = (region.candidates, outside);
-    for piece in candidates.missing().iter() {
+    for piece in position.missing().iter() {
         if pool.contains(piece) {
             wrong_inside.remove_piece(piece);
         } else {
@@ -132,51 +132,4 @@ pub fn with_pool(candidates: &Candidates, region: &Region, pool: PieceSet) -> Ca
     assigned.remove_all(&wrong_inside);
     assigned.remove_all(&wrong_outside);
     assigned
-}
-
-impl Search<'_> {
-    /// Fills the smallest of several regions, then goes on with the others.
-    pub(super) fn divided(
-        &mut self,
-        candidates: &Candidates,
-        regions: &[Region],
-        depth: usize,
-    ) -> Flow {
-        self.tally.splits += 1;
-        let smallest = regions.iter().min_by_key(|region| region.candidates.len());
-        let Some(region) = smallest else {
-            return Flow::Continue(());
-        };
-        let pools = pools(candidates, regions, region);
-        self.tally.split_pools += pools.possible.len() as u64;
-        self.tally.split_pools_refused += pools.refused as u64;
-        for (turn, &pool) in pools.possible.iter().enumerate() {
-            if depth == 0 {
-                self.watch.report(turn as u64, pools.possible.len() as u64);
-            }
-            self.count_node()?;
-            let mut assigned = with_pool(candidates, region, pool);
-            if self.clean(&mut assigned, depth + 1) {
-                self.fill(assigned, pool, depth)?;
-            }
-        }
-        Flow::Continue(())
-    }
-
-    /// Places the pieces of `pool` in every way, then goes on with the others.
-    fn fill(&mut self, candidates: Candidates, pool: PieceSet, depth: usize) -> Flow {
-        let open: PieceSet = (pool.iter())
-            .filter(|&piece| candidates.missing().contains(piece))
-            .collect();
-        let Some(piece) = self.next_piece(&candidates, open) else {
-            return self.guided(candidates, depth + 1);
-        };
-        self.count_node()?;
-        for placement in candidates.of(piece) {
-            self.with_copies(placement, |search| {
-                search.fill(candidates.with(placement), pool, depth)
-            })?;
-        }
-        Flow::Continue(())
-    }
 }

@@ -1,0 +1,56 @@
+//! The search where the board has fallen apart into independent regions (section
+//! "Insights not incorporated in the algorithm"): it branches over the pools of
+//! pieces for the smallest region, and goes on with the others when that is filled.
+
+use crate::game::PieceSet;
+use crate::position::Position;
+use crate::position::regions::{Region, pools, with_pool};
+
+use super::{Flow, Search};
+
+impl Search<'_> {
+    /// Fills the smallest of several regions, then goes on with the others.
+    pub(super) fn divided(
+        &mut self,
+        position: &Position,
+        regions: &[Region],
+        depth: usize,
+    ) -> Flow {
+        self.tally.splits += 1;
+        let smallest = regions.iter().min_by_key(|region| region.candidates.len());
+        let Some(region) = smallest else {
+            return Flow::Continue(());
+        };
+        let pools = pools(position, regions, region);
+        self.tally.split_pools += pools.possible.len() as u64;
+        self.tally.split_pools_refused += pools.refused as u64;
+        for (turn, &pool) in pools.possible.iter().enumerate() {
+            if depth == 0 {
+                self.watch.report(turn as u64, pools.possible.len() as u64);
+            }
+            self.count_node()?;
+            let mut assigned = with_pool(position, region, pool);
+            if self.clean(&mut assigned, depth + 1) {
+                self.fill(assigned, pool, depth)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Places the pieces of `pool` in every way, then goes on with the others.
+    fn fill(&mut self, position: Position, pool: PieceSet, depth: usize) -> Flow {
+        let open: PieceSet = (pool.iter())
+            .filter(|&piece| position.missing().contains(piece))
+            .collect();
+        let Some(piece) = self.next_piece(&position, open) else {
+            return self.guided(position, depth + 1);
+        };
+        self.count_node()?;
+        for placement in position.of(piece) {
+            self.with_copies(placement, |search| {
+                search.fill(position.with(placement), pool, depth)
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
