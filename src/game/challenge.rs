@@ -1,4 +1,5 @@
-//! Challenges (some placements given) and solutions (all twelve pieces placed).
+//! Challenges (some placements given) and solutions (all twelve pieces placed), and how
+//! these and single placements are read, and written into data.
 
 use std::fmt;
 use std::str::FromStr;
@@ -139,18 +140,6 @@ impl fmt::Display for Challenge {
     }
 }
 
-impl Serialize for Challenge {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Challenge {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        from_text(deserializer)
-    }
-}
-
 /// All twelve pieces, each placed once. Whether they fit and link is for
 /// [`verify`](crate::verify) to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -211,26 +200,52 @@ impl FromStr for Solution {
     }
 }
 
-impl Serialize for Solution {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+/// Why a text is not a placement.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlacementError {
+    /// The text is not even a set of placements that could be given.
+    #[error(transparent)]
+    Board(#[from] ChallengeError),
+    /// The text says where several pieces lie, or none.
+    #[error("expected one placement, found {found}")]
+    NotOne {
+        /// How many there are.
+        found: usize,
+    },
+}
+
+impl FromStr for Placement {
+    type Err = PlacementError;
+
+    fn from_str(text: &str) -> Result<Self, PlacementError> {
+        let board: Challenge = text.parse()?;
+        let found = board.givens.len();
+        let [placement] = board.givens[..] else {
+            return Err(PlacementError::NotOne { found });
+        };
+        Ok(placement)
     }
 }
 
-impl<'de> Deserialize<'de> for Solution {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        from_text(deserializer)
-    }
+/// Makes these types in data what they are in text: a string that they print and parse.
+macro_rules! serialize_as_text {
+    ($($name:ident)*) => {$(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                text.parse().map_err(de::Error::custom)
+            }
+        }
+    )*};
 }
 
-fn from_text<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: FromStr<Err: fmt::Display>,
-{
-    let text = String::deserialize(deserializer)?;
-    text.parse().map_err(de::Error::custom)
-}
+serialize_as_text!(Placement Challenge Solution);
 
 #[cfg(test)]
 mod tests {
@@ -266,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_and_challenges_are_strings_in_json() {
+    fn placements_challenges_and_solutions_are_strings_in_json() {
         let solution: Solution = SAMPLE.parse().unwrap();
         let json = serde_json::to_string(&solution).unwrap();
         assert_eq!(json, format!("\"{SAMPLE}\""));
@@ -275,5 +290,21 @@ mod tests {
         let challenge: Challenge = serde_json::from_str("\"ebd,baa\"").unwrap();
         assert_eq!(serde_json::to_string(&challenge).unwrap(), "\"BAAEBD\"");
         assert!(serde_json::from_str::<Solution>("\"BAA\"").is_err());
+        for placement in Placement::all() {
+            let json = serde_json::to_string(&placement).unwrap();
+            assert_eq!(json, format!("\"{placement}\""));
+            assert_eq!(serde_json::from_str::<Placement>(&json).unwrap(), placement);
+        }
+    }
+
+    #[test]
+    fn a_placement_is_one() {
+        let error = |text: &str| text.parse::<Placement>().unwrap_err().to_string();
+        assert_eq!(error(""), "expected one placement, found 0");
+        assert_eq!(error("BAAEBD"), "expected one placement, found 2");
+        assert_eq!(
+            error("AAA"),
+            "light purple sticks out over the edge of the board in AAA"
+        );
     }
 }

@@ -13,7 +13,7 @@ pub mod piece;
 pub mod placement;
 
 pub use board::{Cell, CellSet, Part, Spot, SpotSet};
-pub use challenge::{Challenge, ChallengeError, Solution, SolutionError};
+pub use challenge::{Challenge, ChallengeError, PlacementError, Solution, SolutionError};
 pub use hex::{Direction, Directions, Hex, Motion};
 pub use level::Level;
 pub use notation::NotationError;
