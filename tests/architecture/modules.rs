@@ -8,7 +8,7 @@ use crate::source::Source;
 
 /// A module by the names on the way from the crate's root to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Module(pub Vec<String>);
+pub(crate) struct Module(pub(crate) Vec<String>);
 
 impl Module {
     fn child(&self, name: &str) -> Self {
@@ -31,20 +31,20 @@ impl fmt::Display for Module {
 /// `of` imports something of `from`, and neither lies in the other: they are modules of
 /// one folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Import {
+pub(crate) struct Import {
     /// The folder, as a module.
-    pub folder: Module,
+    pub(crate) folder: Module,
     /// Who imports.
-    pub by: String,
+    pub(crate) by: String,
     /// What is imported.
-    pub of: String,
+    pub(crate) of: String,
     /// The module within `by` that names it.
-    pub at: Module,
+    pub(crate) at: Module,
 }
 
 /// The modules of a crate.
 #[derive(Debug, Default)]
-pub struct Crate {
+pub(crate) struct Crate {
     modules: BTreeMap<Module, Source>,
     /// The names of the crates beside it, which count as modules of its root.
     neighbours: Vec<String>,
@@ -52,7 +52,7 @@ pub struct Crate {
 
 impl Crate {
     /// Reads the crate whose root is this file, and all files that it declares.
-    pub fn read(root: &Path, neighbours: &[&str]) -> Self {
+    pub(crate) fn read(root: &Path, neighbours: &[&str]) -> Self {
         let folder = root.parent().expect("a file lies in a folder");
         Self::from_sources(neighbours, |module| {
             let Some((last, above)) = module.0.split_last() else {
@@ -72,7 +72,10 @@ impl Crate {
     }
 
     /// Reads the crate with these texts of modules.
-    pub fn from_sources(neighbours: &[&str], text: impl Fn(&Module) -> Option<String>) -> Self {
+    pub(crate) fn from_sources(
+        neighbours: &[&str],
+        text: impl Fn(&Module) -> Option<String>,
+    ) -> Self {
         let mut modules = BTreeMap::new();
         let mut unread = vec![Module::default()];
         while let Some(module) = unread.pop() {
@@ -93,13 +96,13 @@ impl Crate {
     }
 
     /// The modules that the root declares.
-    pub fn rooms(&self) -> BTreeSet<String> {
+    pub(crate) fn rooms(&self) -> BTreeSet<String> {
         let rooms = self.modules.keys().filter_map(|module| module.0.first());
         rooms.cloned().collect()
     }
 
     /// The modules of `folder` in which the trait of this name is implemented.
-    pub fn implementers(&self, folder: &Module, name: &str) -> BTreeSet<String> {
+    pub(crate) fn implementers(&self, folder: &Module, name: &str) -> BTreeSet<String> {
         let implements = |source: &Source| source.implemented.iter().any(|it| it == name);
         let inside = self
             .modules
@@ -110,7 +113,7 @@ impl Crate {
     }
 
     /// What the modules of each folder import of each other.
-    pub fn imports(&self) -> BTreeSet<Import> {
+    pub(crate) fn imports(&self) -> BTreeSet<Import> {
         let mut imports = BTreeSet::new();
         for (at, source) in &self.modules {
             for path in &source.paths {

@@ -9,22 +9,22 @@ use std::str::Chars;
 
 /// What one module says.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Source {
+pub(crate) struct Source {
     /// The modules that it declares and that lie in files of their own.
-    pub declared: Vec<String>,
+    pub(crate) declared: Vec<String>,
     /// The modules that it holds in braces.
-    pub inline: Vec<(String, Source)>,
+    pub(crate) inline: Vec<(String, Source)>,
     /// What `use` brings into it: the name here, and the path behind it.
-    pub bound: Vec<(String, Vec<String>)>,
+    pub(crate) bound: Vec<(String, Vec<String>)>,
     /// Every path of two or more names, in `use` or in the code.
-    pub paths: Vec<Vec<String>>,
+    pub(crate) paths: Vec<Vec<String>>,
     /// The traits that it implements.
-    pub implemented: Vec<String>,
+    pub(crate) implemented: Vec<String>,
 }
 
 impl Source {
     /// Reads the text of a file.
-    pub fn read(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         let mut reader = Reader {
             tokens: tokens(text),
             at: 0,
