@@ -8,6 +8,7 @@ use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
 
 use super::hex::{Direction, Directions, Hex};
+use super::numbered::{bit_set, lettered};
 
 const ROWS: usize = 4;
 const COLUMNS: usize = 6;
@@ -19,36 +20,11 @@ const SPOT_DISTANCE: i8 = 3;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(u8);
 
+lettered!(Spot, "spot", numbered "0 to 23", lettered "A to X");
+
 impl Spot {
     /// The number of spots.
     pub const COUNT: usize = ROWS * COLUMNS;
-
-    /// All spots, A to X.
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..Self::COUNT as u8).map(Self)
-    }
-
-    /// The spot with this number, 0 to 23.
-    pub fn new(index: usize) -> Option<Self> {
-        (index < Self::COUNT).then_some(Self(index as u8))
-    }
-
-    /// The spot with this letter, A to X in upper case.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        ('A'..='X')
-            .contains(&letter)
-            .then(|| Self(letter as u8 - b'A'))
-    }
-
-    /// The letter, A to X.
-    pub const fn letter(self) -> char {
-        (b'A' + self.0) as char
-    }
-
-    /// The number, 0 to 23.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 
     /// The row, 0 (top) to 3.
     pub const fn row(self) -> usize {
@@ -113,73 +89,7 @@ impl fmt::Debug for Spot {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SpotSet(u32);
 
-impl SpotSet {
-    /// No spot.
-    pub const EMPTY: Self = Self(0);
-
-    /// The set as bits: bit `i` is spot number `i`.
-    pub const fn bits(self) -> u32 {
-        self.0
-    }
-
-    /// Whether the set is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of spots in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether `spot` is in the set.
-    pub const fn contains(self, spot: Spot) -> bool {
-        self.0 & (1 << spot.0) != 0
-    }
-
-    /// Puts `spot` into the set.
-    pub fn insert(&mut self, spot: Spot) {
-        self.0 |= 1 << spot.0;
-    }
-
-    /// The spots in both sets.
-    pub const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The spots of this set that are not in `other`.
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The spots in the set, in order.
-    pub fn iter(self) -> impl Iterator<Item = Spot> {
-        Spot::all().filter(move |&spot| self.contains(spot))
-    }
-}
-
-impl BitOr for SpotSet {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for SpotSet {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl FromIterator<Spot> for SpotSet {
-    fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> Self {
-        let mut set = Self::EMPTY;
-        for spot in spots {
-            set.insert(spot);
-        }
-        set
-    }
-}
+bit_set!(SpotSet(u32) of Spot, "spot");
 
 /// Which of a spot's seven cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,6 +6,8 @@
 
 use std::ops::{Add, Neg};
 
+use super::numbered::bit_set;
+
 /// A position (or a step) on the hexagonal grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
@@ -74,8 +76,16 @@ pub enum Direction {
 }
 
 impl Direction {
+    /// The number of directions.
+    pub const COUNT: usize = 6;
+
     /// All six, counter-clockwise from east.
-    pub const ALL: [Self; 6] = [Self::E, Self::NE, Self::NW, Self::W, Self::SW, Self::SE];
+    pub const ALL: [Self; Self::COUNT] = [Self::E, Self::NE, Self::NW, Self::W, Self::SW, Self::SE];
+
+    /// All six, counter-clockwise from east.
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter()
+    }
 
     /// The position in [`Direction::ALL`].
     pub const fn index(self) -> usize {
@@ -94,11 +104,6 @@ impl Direction {
         }
     }
 
-    /// The direction whose step is `step`, if it has length one.
-    pub fn of_step(step: Hex) -> Option<Self> {
-        Self::ALL.into_iter().find(|d| d.step() == step)
-    }
-
     /// The direction back.
     pub const fn opposite(self) -> Self {
         Self::ALL[(self.index() + 3) % 6]
@@ -114,51 +119,12 @@ impl Direction {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Directions(u8);
 
+bit_set!(Directions(u8) of Direction, "direction");
+
 impl Directions {
-    /// No direction.
-    pub const NONE: Self = Self(0);
-    /// All six directions.
-    pub const ALL: Self = Self(0b11_1111);
-
-    /// The set of the given directions.
-    pub const fn of(directions: &[Direction]) -> Self {
-        let mut bits = 0;
-        let mut i = 0;
-        while i < directions.len() {
-            bits |= 1 << directions[i].index();
-            i += 1;
-        }
-        Self(bits)
-    }
-
-    /// Whether `direction` is in the set.
-    pub const fn contains(self, direction: Direction) -> bool {
-        self.0 & (1 << direction.index()) != 0
-    }
-
-    /// The directions not in the set.
-    pub const fn complement(self) -> Self {
-        Self(!self.0 & Self::ALL.0)
-    }
-
-    /// The directions in the set, counter-clockwise from east.
-    pub fn iter(self) -> impl Iterator<Item = Direction> {
-        Direction::ALL
-            .into_iter()
-            .filter(move |&d| self.contains(d))
-    }
-
     /// The set with every direction moved by `motion`.
     pub fn moved(self, motion: Motion) -> Self {
         self.iter().map(|d| motion.direction(d)).collect()
-    }
-}
-
-impl FromIterator<Direction> for Directions {
-    fn from_iter<I: IntoIterator<Item = Direction>>(directions: I) -> Self {
-        directions
-            .into_iter()
-            .fold(Self::NONE, |set, d| Self(set.0 | (1 << d.index())))
     }
 }
 
@@ -234,7 +200,7 @@ mod tests {
         for motion in Motion::all() {
             for direction in Direction::ALL {
                 let moved = motion.apply(direction.step());
-                assert_eq!(Direction::of_step(moved), Some(motion.direction(direction)));
+                assert_eq!(moved, motion.direction(direction).step());
             }
         }
     }

@@ -9,6 +9,7 @@ pub mod challenge;
 pub mod hex;
 pub mod level;
 pub mod notation;
+mod numbered;
 pub mod piece;
 pub mod placement;
 

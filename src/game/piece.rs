@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::board::{CellSet, Spot};
 use super::hex::{Direction, Directions, Motion};
+use super::numbered::{bit_set, lettered};
 
 use Direction::{E, NE, NW, SE, SW, W};
 
@@ -140,29 +141,14 @@ const DESIGNS: [Design; Piece::COUNT] = [
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
+lettered!(Piece, "piece", numbered "0 to 11", lettered "A to L");
+
 impl Piece {
     /// The number of pieces.
     pub const COUNT: usize = 12;
 
     /// The light purple piece, the only one that is its own mirror image.
     pub const LIGHT_PURPLE: Self = Self(0);
-
-    /// All pieces, A to L.
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..Self::COUNT as u8).map(Self)
-    }
-
-    /// The piece with this number, 0 to 11.
-    pub fn new(index: usize) -> Option<Self> {
-        (index < Self::COUNT).then_some(Self(index as u8))
-    }
-
-    /// The piece with this letter, A to L in upper case.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        ('A'..='L')
-            .contains(&letter)
-            .then(|| Self(letter as u8 - b'A'))
-    }
 
     /// The piece of this colour; case does not matter, and the two words may be
     /// joined by a space, a hyphen, an underscore or nothing.
@@ -175,16 +161,6 @@ impl Piece {
         };
         let wanted = plain(name);
         Self::all().find(|piece| plain(piece.colour()) == wanted)
-    }
-
-    /// The letter, A to L.
-    pub const fn letter(self) -> char {
-        (b'A' + self.0) as char
-    }
-
-    /// The number, 0 to 11.
-    pub const fn index(self) -> usize {
-        self.0 as usize
     }
 
     /// The colour of the piece, its name among people.
@@ -204,10 +180,10 @@ impl Piece {
         let (tail, head) = (W, design.family.head());
         let unit = |make, neighbours: &[Direction]| match make {
             Ball => Unit::Ball {
-                arms: Directions::of(neighbours),
+                arms: neighbours.iter().copied().collect(),
             },
             Socket(open) => Unit::Socket {
-                open: Directions::of(open),
+                open: open.iter().copied().collect(),
             },
             Circle => Unit::Circle,
         };
@@ -245,59 +221,7 @@ impl fmt::Debug for Piece {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PieceSet(u16);
 
-impl PieceSet {
-    /// No piece.
-    pub const EMPTY: Self = Self(0);
-    /// All twelve pieces.
-    pub const ALL: Self = Self((1 << Piece::COUNT) - 1);
-
-    /// The set as bits: bit `i` is piece number `i`.
-    pub const fn bits(self) -> u16 {
-        self.0
-    }
-
-    /// Whether the set is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of pieces in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether `piece` is in the set.
-    pub const fn contains(self, piece: Piece) -> bool {
-        self.0 & (1 << piece.0) != 0
-    }
-
-    /// Puts `piece` into the set; says whether it was not there before.
-    pub fn insert(&mut self, piece: Piece) -> bool {
-        let is_new = !self.contains(piece);
-        self.0 |= 1 << piece.0;
-        is_new
-    }
-
-    /// The pieces not in the set.
-    pub const fn complement(self) -> Self {
-        Self(!self.0 & Self::ALL.0)
-    }
-
-    /// The pieces in the set, in order.
-    pub fn iter(self) -> impl Iterator<Item = Piece> {
-        Piece::all().filter(move |&piece| self.contains(piece))
-    }
-}
-
-impl FromIterator<Piece> for PieceSet {
-    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
-        let mut set = Self::EMPTY;
-        for piece in pieces {
-            set.insert(piece);
-        }
-        set
-    }
-}
+bit_set!(PieceSet(u16) of Piece, "piece");
 
 #[cfg(test)]
 mod tests {

@@ -11,37 +11,18 @@ use std::sync::LazyLock;
 
 use super::board::{CellSet, Spot, SpotSet};
 use super::hex::Motion;
+use super::numbered::lettered;
 use super::piece::{Piece, Unit};
 
 /// One of the twelve orientations, lettered A to L.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orientation(u8);
 
+lettered!(Orientation, "orientation", numbered "0 to 11", lettered "A to L");
+
 impl Orientation {
     /// The number of orientations of a piece that is not its own mirror image.
     pub const COUNT: usize = 12;
-
-    /// All orientations, A to L.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u8).map(Self)
-    }
-
-    /// The orientation with this letter, A to L in upper case.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        ('A'..='L')
-            .contains(&letter)
-            .then(|| Self(letter as u8 - b'A'))
-    }
-
-    /// The letter, A to L.
-    pub const fn letter(self) -> char {
-        (b'A' + self.0) as char
-    }
-
-    /// The number, 0 to 11.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 
     /// The motion that takes orientation A to this one.
     pub const fn motion(self) -> Motion {

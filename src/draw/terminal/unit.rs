@@ -127,7 +127,7 @@ impl UnitPen<'_> {
     }
 
     pub(super) fn circle(&mut self, joints: Directions) {
-        self.ring(Directions::NONE, joints);
+        self.ring(Directions::EMPTY, joints);
         for distance in [-2, 2] {
             self.stroke((distance, 0), self.glyphs.circle);
         }
