@@ -7,8 +7,8 @@ use std::fmt::Write;
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::format::{asp, dimacs, exported::Exported, json, knuth, opb};
 use encodings::{
-    Amo, Answer, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover, Metadata, OptionId, Packing,
-    ParseError, cnf,
+    Amo, Answer, Choice, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover, Metadata, OptionId,
+    Packing, ParseError, cnf,
 };
 
 fn sample(seed: u64) -> Packing {
@@ -54,7 +54,7 @@ fn decoded(exported: &Exported, answer: &str) -> Vec<Vec<String>> {
 #[test]
 fn dimacs_is_read_back() {
     let packing = sample(1);
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         let options = CnfOptions {
             amo,
             connectivity: Connectivity::Levels,
@@ -102,7 +102,7 @@ fn projected_and_show_lines_name_the_option_variables() {
 fn knuth_files_are_read_back_and_answers_decoded() {
     for seed in 1..20 {
         let packing = sample(seed);
-        for form in CoverForm::ALL {
+        for &form in CoverForm::ALL {
             let text = written(|out| knuth::write(&packing, form, &metadata(), out));
             let file = knuth::read(text.as_bytes()).expect("what we write");
             let cover = ExactCover::of(&packing, form);
