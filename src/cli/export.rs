@@ -153,7 +153,7 @@ impl Encoding {
                 };
                 dimacs::write(packing, options, metadata, out)
             }
-            ExportFormat::Dlx => knuth::write(packing, self.form, metadata, out),
+            ExportFormat::Dlx => Ok(knuth::write(packing, self.form, metadata, out)?),
             ExportFormat::Opb => {
                 let connectivity = self.connectivity;
                 let options = OpbOptions {

@@ -81,7 +81,7 @@ impl ExactCover {
         self.primary
     }
 
-    /// The item's name: 1 to 8 characters, as Knuth's format has it.
+    /// The item's name: a letter for its kind, `_`, and the name of what it stands for.
     pub fn name(&self, item: ItemId) -> &str {
         &self.names[item.index()]
     }
