@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use encodings::format::dimacs;
-use encodings::{Cardinality, Cnf, CnfOptions, OptionId, Supports, cnf};
+use encodings::{Cardinality, Choice, Cnf, CnfOptions, OptionId, Supports, cnf};
 use iqlink::game::{Challenge, Level, Placement, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::prove::certificate;
@@ -228,7 +228,7 @@ fn support_clauses_follow_from_the_other_clauses() {
             .collect()
     };
     let plain = clauses(None);
-    for supports in Supports::ALL {
+    for &supports in Supports::ALL {
         let with_supports = clauses(Some(supports));
         let (same, more) = with_supports.split_at(plain.len());
         assert_eq!(same, plain);

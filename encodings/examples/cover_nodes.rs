@@ -10,7 +10,7 @@ use std::io::BufReader;
 use std::process::ExitCode;
 
 use encodings::format::json;
-use encodings::{CoverForm, ExactCover};
+use encodings::{Choice, CoverForm, ExactCover};
 
 fn main() -> ExitCode {
     let files: Vec<String> = std::env::args().skip(1).collect();
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
                 return ExitCode::from(2);
             }
         };
-        for form in CoverForm::ALL {
+        for &form in CoverForm::ALL {
             let cover = ExactCover::of(&packing, form);
             let mut search = Search::new(&cover);
             search.run();

@@ -37,6 +37,14 @@ impl BitSet {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
+    /// The least member that the other set lacks.
+    pub(crate) fn first_outside(&self, other: &BitSet) -> Option<usize> {
+        let mut words = self.0.iter().zip(&other.0).map(|(a, b)| a & !b);
+        let at = words.position(|outside| outside != 0)?;
+        let outside = self.0[at] & !other.0[at];
+        Some(at * 64 + outside.trailing_zeros() as usize)
+    }
+
     pub(crate) fn union_with(&mut self, other: &BitSet) {
         for (a, b) in self.0.iter_mut().zip(&other.0) {
             *a |= b;

@@ -39,6 +39,7 @@
 pub mod amo;
 mod bits;
 pub mod cardinality;
+mod choice;
 pub mod cnf;
 pub mod connect;
 pub mod cover;
@@ -52,6 +53,7 @@ pub mod support;
 
 pub use amo::Amo;
 pub use cardinality::Cardinality;
+pub use choice::{Choice, UnknownChoice};
 pub use cnf::CnfOptions;
 pub use connect::Connectivity;
 pub use cover::{CoverForm, ExactCover};

@@ -19,37 +19,24 @@
 //! most s·n clauses and s·n·(f+2) literals; an option meets only the slots near it.
 //! With [`Supports::Short`], the clauses with more than 20 fillers are left out.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::amo::UnknownEncoding;
 use crate::bits::BitSet;
+use crate::choice;
 use crate::cnf::chosen;
 use crate::packing::Packing;
 use crate::relations::Relations;
 use crate::sink::{ClauseSink, Lit};
 
-/// Which support clauses to say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Supports {
-    /// Those that leave at most 20 fillers: the others hardly ever propagate.
-    Short,
-    /// All of them.
-    All,
+choice! {
+    /// Which support clauses to say.
+    pub enum Supports: "support encoding" {
+        /// Those that leave at most 20 fillers: the others hardly ever propagate.
+        Short = "short",
+        /// All of them.
+        All = "all",
+    }
 }
 
 impl Supports {
-    /// Every choice.
-    pub const ALL: [Supports; 2] = [Supports::Short, Supports::All];
-
-    /// The name used in options and files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Supports::Short => "short",
-            Supports::All => "all",
-        }
-    }
-
     /// The most fillers that a clause may name.
     fn longest(self) -> usize {
         match self {
@@ -94,20 +81,5 @@ impl Supports {
                 }
             }
         }
-    }
-}
-
-impl fmt::Display for Supports {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Supports {
-    type Err = UnknownEncoding;
-
-    fn from_str(name: &str) -> Result<Self, UnknownEncoding> {
-        let found = Supports::ALL.into_iter().find(|s| s.name() == name);
-        found.ok_or_else(|| UnknownEncoding::new("support", name, &Supports::ALL))
     }
 }

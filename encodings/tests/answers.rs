@@ -187,7 +187,10 @@ fn clingo_answers() {
 fn exact_cover_answers() {
     let file = exported(|packing, out| {
         let form = encodings::CoverForm::Loose;
-        encodings::format::knuth::write(packing, form, &encodings::Metadata::new(), out)
+        let metadata = encodings::Metadata::new();
+        Ok(encodings::format::knuth::write(
+            packing, form, &metadata, out,
+        )?)
     });
     let one = "1:\n p_a c_1 (1 of 2)\n c_2 p_b (1 of 1)\nAltogether 1 solution, 9+9 mems\n";
     accepts(&file, one, &models(&[&["a1", "b2"]]));

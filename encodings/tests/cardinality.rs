@@ -3,7 +3,7 @@
 mod common;
 
 use common::count_models;
-use encodings::{Cardinality, ClauseSink, Cnf, Lit};
+use encodings::{Cardinality, Choice, ClauseSink, Cnf, Lit};
 
 fn formula(encoding: Cardinality, k: usize, n: usize) -> (Cnf, Vec<Lit>) {
     let mut formula = Cnf::default();
@@ -22,7 +22,7 @@ fn formula(encoding: Cardinality, k: usize, n: usize) -> (Cnf, Vec<Lit>) {
 
 #[test]
 fn every_assignment_has_one_model_exactly_if_k_are_true() {
-    for encoding in Cardinality::ALL {
+    for &encoding in Cardinality::ALL {
         for n in 0..=6 {
             for k in 0..=n + 1 {
                 for assignment in 0..1_usize << n {
@@ -46,7 +46,7 @@ fn every_assignment_has_one_model_exactly_if_k_are_true() {
 
 #[test]
 fn unprojected_model_counts_are_binomials() {
-    for encoding in Cardinality::ALL {
+    for &encoding in Cardinality::ALL {
         for (n, k, binomial) in [(9, 4, 126), (12, 2, 66), (12, 10, 66), (13, 0, 1)] {
             assert_eq!(
                 count_models(&formula(encoding, k, n).0),
@@ -59,7 +59,7 @@ fn unprojected_model_counts_are_binomials() {
 
 #[test]
 fn sizes_follow_the_formulas() {
-    for encoding in Cardinality::ALL {
+    for &encoding in Cardinality::ALL {
         for n in 0..=40 {
             for k in 0..=n + 1 {
                 let (formula, _) = formula(encoding, k, n);

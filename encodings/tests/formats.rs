@@ -5,10 +5,11 @@ mod common;
 use std::fmt::Write;
 
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
+use encodings::format::knuth::KnuthError;
 use encodings::format::{asp, dimacs, exported::Exported, json, knuth, opb};
 use encodings::{
-    Amo, Answer, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover, Metadata, OptionId, Packing,
-    ParseError, cnf,
+    Amo, Answer, Choice, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover, Metadata, NewOption,
+    OptionId, Packing, ParseError, cnf,
 };
 
 fn sample(seed: u64) -> Packing {
@@ -54,7 +55,7 @@ fn decoded(exported: &Exported, answer: &str) -> Vec<Vec<String>> {
 #[test]
 fn dimacs_is_read_back() {
     let packing = sample(1);
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         let options = CnfOptions {
             amo,
             connectivity: Connectivity::Levels,
@@ -102,8 +103,8 @@ fn projected_and_show_lines_name_the_option_variables() {
 fn knuth_files_are_read_back_and_answers_decoded() {
     for seed in 1..20 {
         let packing = sample(seed);
-        for form in CoverForm::ALL {
-            let text = written(|out| knuth::write(&packing, form, &metadata(), out));
+        for &form in CoverForm::ALL {
+            let text = written(|out| Ok(knuth::write(&packing, form, &metadata(), out)?));
             let file = knuth::read(text.as_bytes()).expect("what we write");
             let cover = ExactCover::of(&packing, form);
             assert_eq!(file.primary, cover.primary_count());
@@ -134,6 +135,85 @@ fn knuth_files_are_read_back_and_answers_decoded() {
             expected.sort();
             assert_eq!(found, expected, "{form}");
         }
+    }
+}
+
+/// Two pieces and two cells, the second cell named as given.
+fn named(cell: &str) -> Packing {
+    let mut builder = Packing::builder();
+    let cells = [builder.cell("1"), builder.cell(cell)];
+    for letter in ["a", "b"] {
+        let piece = builder.piece(letter);
+        for at in 0..2 {
+            builder.option(NewOption {
+                cells: vec![cells[at]],
+                ..NewOption::new(format!("{letter}{at}"), piece)
+            });
+        }
+    }
+    builder.build().expect("a packing")
+}
+
+/// Knuth's programs take items of 8 characters, two of which say their kind.
+#[test]
+fn only_knuths_format_refuses_what_is_too_long_for_it() {
+    let longest = named("six666");
+    let text = written(|out| Ok(knuth::write(&longest, CoverForm::Loose, &metadata(), out)?));
+    assert!(knuth::read(text.as_bytes()).is_ok());
+    for name in [
+        "seven77",
+        "a|b",
+        "a:b",
+        "a-name-as-long-as-a-puzzle-may-want-for-its-cells",
+    ] {
+        let packing = named(name);
+        let mut file = Vec::new();
+        match knuth::write(&packing, CoverForm::Loose, &metadata(), &mut file) {
+            Err(KnuthError::ItemName(item)) => assert_eq!(item, format!("c_{name}")),
+            other => panic!("{other:?} for {name}"),
+        }
+        assert!(file.is_empty(), "nothing is written for {name}");
+
+        let asp = asp::AspOptions {
+            counting: false,
+            linked: false,
+        };
+        let program = written(|out| asp::write(&packing, asp, &metadata(), out));
+        let document = written(|out| json::write(&packing, &metadata(), out));
+        for text in [program, document] {
+            match Exported::read(text.as_bytes()) {
+                Ok(Exported::Asp(_, same) | Exported::Json(_, same)) => assert_eq!(same, packing),
+                other => panic!("{other:?} for {name}"),
+            }
+        }
+    }
+}
+
+/// Names of options stand in comments of Knuth's format, and on lines of all others.
+#[test]
+fn long_names_of_options_are_carried_by_every_format() {
+    let mut builder = Packing::builder();
+    let piece = builder.piece("a");
+    let name = "the|only:option-".repeat(8);
+    builder.option(NewOption::new(name.clone(), piece));
+    let packing = builder.build().expect("a packing");
+    let opb = opb::OpbOptions {
+        counting: false,
+        connectivity: Connectivity::None,
+    };
+    let asp = asp::AspOptions {
+        counting: false,
+        linked: false,
+    };
+    for text in [
+        written(|out| dimacs::write(&packing, CnfOptions::default(), &metadata(), out)),
+        written(|out| Ok(knuth::write(&packing, CoverForm::Loose, &metadata(), out)?)),
+        written(|out| opb::write(&packing, opb, &metadata(), out)),
+        written(|out| asp::write(&packing, asp, &metadata(), out)),
+        written(|out| json::write(&packing, &metadata(), out)),
+    ] {
+        let exported = Exported::read(text.as_bytes()).expect("what we write");
+        assert_eq!(exported.names(), [&name]);
     }
 }
 

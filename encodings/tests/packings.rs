@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::{
-    Amo, Cardinality, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut, ExactCover,
-    OptionId, Packing, Relations, Supports, cnf,
+    Amo, Cardinality, Choice, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut,
+    ExactCover, OptionId, Packing, Relations, Supports, cnf,
 };
 
 /// Random packings that have a packing each, with those.
@@ -35,10 +35,10 @@ fn models(packing: &Packing, options: CnfOptions) -> u64 {
 #[test]
 fn unlinked_model_counts_are_the_numbers_of_packings() {
     let countings: Vec<Option<Cardinality>> = std::iter::once(None)
-        .chain(Cardinality::ALL.map(Some))
+        .chain(Cardinality::ALL.iter().copied().map(Some))
         .collect();
     for (packing, found) in samples(60, 5, 6) {
-        for amo in Amo::ALL {
+        for &amo in Amo::ALL {
             for &counting in &countings {
                 for supports in [None, Some(Supports::Short), Some(Supports::All)] {
                     let options = CnfOptions {
@@ -93,7 +93,7 @@ fn linked_model_counts_are_the_numbers_of_linked_packings() {
 #[test]
 fn exact_covers_are_the_packings_each_once() {
     for (packing, found) in samples(150, 5, 6) {
-        for form in CoverForm::ALL {
+        for &form in CoverForm::ALL {
             let cover = ExactCover::of(&packing, form);
             let solutions = covers(&cover);
             let mut decoded: Vec<Vec<OptionId>> = solutions

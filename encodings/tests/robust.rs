@@ -22,7 +22,7 @@ fn files() -> Vec<Vec<u8>> {
     };
     let all = [
         dimacs::write(&packing, CnfOptions::default(), &data, &mut files[0]),
-        knuth::write(&packing, CoverForm::Tight, &data, &mut files[1]),
+        knuth::write(&packing, CoverForm::Tight, &data, &mut files[1]).map_err(Into::into),
         opb::write(&packing, opb, &data, &mut files[2]),
         asp::write(&packing, asp, &data, &mut files[3]),
         json::write(&packing, &data, &mut files[4]),

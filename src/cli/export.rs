@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use encodings::format::asp::{self, AspOptions};
 use encodings::format::opb::{self, OpbOptions};
 use encodings::format::{Metadata, dimacs, json, knuth};
-use encodings::{Amo, Cardinality, CnfOptions, Connectivity, CoverForm, Supports};
+use encodings::{Amo, Cardinality, Choice, CnfOptions, Connectivity, CoverForm, Supports};
 
 use super::args::{ExportArgs, ExportFormat};
 use super::input::{self, InputError};
@@ -153,7 +153,7 @@ impl Encoding {
                 };
                 dimacs::write(packing, options, metadata, out)
             }
-            ExportFormat::Dlx => knuth::write(packing, self.form, metadata, out),
+            ExportFormat::Dlx => Ok(knuth::write(packing, self.form, metadata, out)?),
             ExportFormat::Opb => {
                 let connectivity = self.connectivity;
                 let options = OpbOptions {

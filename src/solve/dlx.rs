@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use dancing_links::Solver;
-use encodings::{CoverForm, ExactCover, OptionId};
+use encodings::{Choice, CoverForm, ExactCover, OptionId};
 
 use super::packing::{PackedProblem, is_linked};
 use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
@@ -41,7 +41,10 @@ pub(super) struct Dlx {
 impl Dlx {
     /// The backend that the options ask for.
     pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
-        let forms = CoverForm::ALL.map(|form| (form.name(), form));
+        let forms: Vec<_> = CoverForm::ALL
+            .iter()
+            .map(|form| (form.name(), *form))
+            .collect();
         Ok(Box::new(Self {
             form: options.choice_or("form", USUAL.form, &forms)?,
             cleanup: options.switch("cleanup", USUAL.cleanup)?,

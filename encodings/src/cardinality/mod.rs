@@ -7,33 +7,20 @@
 mod sequential;
 mod totalizer;
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::amo::UnknownEncoding;
+use crate::choice;
 use crate::sink::{ClauseSink, Lit, Size};
 
-/// A cardinality encoding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cardinality {
-    /// Sinz's sequential counter.
-    Sequential,
-    /// Bailleux and Boufkhad's totalizer.
-    Totalizer,
+choice! {
+    /// A cardinality encoding.
+    pub enum Cardinality: "counting encoding" {
+        /// Sinz's sequential counter.
+        Sequential = "sequential",
+        /// Bailleux and Boufkhad's totalizer.
+        Totalizer = "totalizer",
+    }
 }
 
 impl Cardinality {
-    /// Every encoding.
-    pub const ALL: [Cardinality; 2] = [Cardinality::Sequential, Cardinality::Totalizer];
-
-    /// The name used in options and files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Cardinality::Sequential => "sequential",
-            Cardinality::Totalizer => "totalizer",
-        }
-    }
-
     /// Demand that exactly `k` of the literals be true.
     pub fn exactly(self, k: usize, literals: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) {
         if k > literals.len() {
@@ -70,22 +57,5 @@ impl Cardinality {
                 variables: 0,
                 clauses: usize::from(k > 0) + usize::from(k < n),
             }
-    }
-}
-
-impl fmt::Display for Cardinality {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Cardinality {
-    type Err = UnknownEncoding;
-
-    fn from_str(name: &str) -> Result<Self, UnknownEncoding> {
-        let found = Cardinality::ALL
-            .into_iter()
-            .find(|encoding| encoding.name() == name);
-        found.ok_or_else(|| UnknownEncoding::new("counting", name, &Cardinality::ALL))
     }
 }

@@ -8,11 +8,8 @@
 mod loose;
 mod tight;
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::amo::UnknownEncoding;
 use crate::bits::BitSet;
+use crate::choice;
 use crate::packing::{OptionId, Packing};
 
 /// The item of an [`ExactCover`], numbered from 0; primary items come first.
@@ -31,41 +28,14 @@ impl ItemId {
     }
 }
 
-/// Which rows are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CoverForm {
-    /// Pieces are primary, cells secondary.
-    Loose,
-    /// The slots of a class are primary too, with rows that leave the known
-    /// number of them unfilled.
-    Tight,
-}
-
-impl CoverForm {
-    /// Both forms.
-    pub const ALL: [CoverForm; 2] = [CoverForm::Loose, CoverForm::Tight];
-
-    /// The name used in options and files.
-    pub fn name(self) -> &'static str {
-        match self {
-            CoverForm::Loose => "loose",
-            CoverForm::Tight => "tight",
-        }
-    }
-}
-
-impl fmt::Display for CoverForm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for CoverForm {
-    type Err = UnknownEncoding;
-
-    fn from_str(name: &str) -> Result<Self, UnknownEncoding> {
-        let found = CoverForm::ALL.into_iter().find(|form| form.name() == name);
-        found.ok_or_else(|| UnknownEncoding::new("exact-cover", name, &CoverForm::ALL))
+choice! {
+    /// Which rows are made.
+    pub enum CoverForm: "exact-cover encoding" {
+        /// Pieces are primary, cells secondary.
+        Loose = "loose",
+        /// The slots of a class are primary too, with rows that leave the known
+        /// number of them unfilled.
+        Tight = "tight",
     }
 }
 
@@ -111,7 +81,7 @@ impl ExactCover {
         self.primary
     }
 
-    /// The item's name: 1 to 8 characters, as Knuth's format has it.
+    /// The item's name: a letter for its kind, `_`, and the name of what it stands for.
     pub fn name(&self, item: ItemId) -> &str {
         &self.names[item.index()]
     }

@@ -4,9 +4,15 @@
 //! primary ones, then `|`, then secondary ones; each further line is a row. The
 //! comment `| option NAME` before a row says which option it stands for. Two
 //! options with the same items get a secondary item each to tell them apart.
+//!
+//! Knuth's programs keep an item's name in 8 bytes. The items made of a packing spend
+//! two of them on their kind, so its pieces, cells and slots have 6 left; longer names
+//! are refused here, and only here.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, BufRead, Write};
+
+use thiserror::Error;
 
 use super::lines::{Line, Lines, syntax};
 use super::{Metadata, ParseError};
@@ -35,45 +41,85 @@ pub struct KnuthFile {
     pub rows: Vec<NamedRow>,
 }
 
-/// Write a packing in one of the two forms.
+/// Why a packing cannot be written in this format.
+#[derive(Debug, Error)]
+pub enum KnuthError {
+    /// An item whose name the format cannot carry.
+    #[error(
+        "item {0:?} needs a name of at most {NAME_LIMIT} characters other than | and :, \
+         of which the first two say what it stands for"
+    )]
+    ItemName(String),
+    /// The file could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<KnuthError> for io::Error {
+    fn from(error: KnuthError) -> io::Error {
+        match error {
+            KnuthError::Io(error) => error,
+            KnuthError::ItemName(_) => io::Error::new(io::ErrorKind::InvalidInput, error),
+        }
+    }
+}
+
+/// The most characters of an item's name.
+const NAME_LIMIT: usize = 8;
+
+fn is_item_name(name: &str) -> bool {
+    name.len() <= NAME_LIMIT && !name.contains(['|', ':'])
+}
+
+/// Write a packing in one of the two forms; nothing is written if a name does not
+/// fit.
 pub fn write(
     packing: &Packing,
     form: CoverForm,
     metadata: &Metadata,
     out: &mut impl Write,
-) -> io::Result<()> {
+) -> Result<(), KnuthError> {
     let cover = ExactCover::of(packing, form);
-    let mut seen: HashMap<&[ItemId], usize> = HashMap::new();
-    for row in cover.rows() {
-        *seen.entry(&row.items).or_default() += 1;
+    let tags = tags(&cover);
+    let names: Vec<&str> = cover.items().map(|item| cover.name(item)).collect();
+    let mut all_names = names
+        .iter()
+        .copied()
+        .chain(tags.iter().flatten().map(String::as_str));
+    if let Some(name) = all_names.find(|name| !is_item_name(name)) {
+        return Err(KnuthError::ItemName(name.to_owned()));
     }
-    let ambiguous = |items: &[ItemId]| seen[items] > 1;
 
     writeln!(out, "| An exact-cover problem.")?;
     for (key, value) in metadata.iter() {
         writeln!(out, "| {key}: {value}")?;
     }
-    let names: Vec<&str> = cover.items().map(|item| cover.name(item)).collect();
     let (primary, secondary) = names.split_at(cover.primary_count());
     write!(out, "{} | {}", primary.join(" "), secondary.join(" "))?;
-    for (at, row) in cover.rows().iter().enumerate() {
-        if ambiguous(&row.items) {
-            write!(out, " t_{at}")?;
-        }
+    for tag in tags.iter().flatten() {
+        write!(out, " {tag}")?;
     }
     writeln!(out)?;
-    for (at, row) in cover.rows().iter().enumerate() {
+    for (row, tag) in cover.rows().iter().zip(&tags) {
         if let Some(option) = row.option {
             writeln!(out, "| option {}", packing.option(option).name)?;
         }
-        let items: Vec<&str> = row.items.iter().map(|&item| cover.name(item)).collect();
-        write!(out, "{}", items.join(" "))?;
-        if ambiguous(&row.items) {
-            write!(out, " t_{at}")?;
-        }
-        writeln!(out)?;
+        let items = row.items.iter().map(|&item| cover.name(item));
+        let items: Vec<&str> = items.chain(tag.as_deref()).collect();
+        writeln!(out, "{}", items.join(" "))?;
     }
     Ok(())
+}
+
+/// For every row that another one equals, the item that tells them apart.
+fn tags(cover: &ExactCover) -> Vec<Option<String>> {
+    let mut seen: HashMap<&[ItemId], usize> = HashMap::new();
+    for row in cover.rows() {
+        *seen.entry(&row.items).or_default() += 1;
+    }
+    let rows = cover.rows().iter().enumerate();
+    rows.map(|(at, row)| (seen[&row.items[..]] > 1).then(|| format!("t_{at}")))
+        .collect()
 }
 
 /// Read an exact-cover file.
@@ -136,7 +182,7 @@ fn read_items(
             secondary = true;
             continue;
         }
-        if token.text.len() > 8 || token.text.contains(['|', ':']) {
+        if !is_item_name(token.text) {
             return Err(token.error("item names have 1 to 8 characters other than : and |"));
         }
         let id = ItemId::new(file.items.len());

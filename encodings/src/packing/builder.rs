@@ -1,11 +1,12 @@
 //! Collecting a packing and checking it.
 
-use std::collections::HashSet;
+use std::slice;
 
 use serde::{Deserialize, Serialize};
 
-use super::error::name_limit;
-use super::{CellId, ClassId, JointId, Kind, OptionId, Packing, PackingError, PieceId, SlotId};
+use super::{
+    CellId, ClassId, JointId, Kind, Listing, OptionId, Packing, PackingError, PieceId, SlotId,
+};
 use crate::bits::BitSet;
 
 /// What the builder is told about an option.
@@ -116,31 +117,20 @@ impl PackingBuilder {
     /// Check everything and freeze it.
     pub fn build(mut self) -> Result<Packing, PackingError> {
         self.check_names()?;
-        self.check_ids()?;
+        self.check_slot_classes()?;
         for option in &mut self.options {
             option.cells.sort_unstable();
             option.plugs.sort_unstable();
             option.sockets.sort_unstable();
             option.fills.sort_unstable();
         }
-        let mut of_piece = vec![Vec::new(); self.pieces.len()];
-        let mut of_cell = vec![Vec::new(); self.cells.len()];
-        let mut of_slot = vec![Vec::new(); self.slots.len()];
-        for (index, option) in self.options.iter().enumerate() {
-            let id = OptionId::new(index);
-            of_piece[option.piece.index()].push(id);
-            for cell in &option.cells {
-                of_cell[cell.index()].push(id);
-            }
-            for slot in &option.fills {
-                of_slot[slot.index()].push(id);
-            }
-        }
+        self.check_ids()?;
+        let options = &self.options;
         let packing = Packing {
+            of_piece: Listing::of(self.pieces.len(), options, |o| slice::from_ref(&o.piece)),
+            of_cell: Listing::of(self.cells.len(), options, |option| &option.cells),
+            of_slot: Listing::of(self.slots.len(), options, |option| &option.fills),
             parts: self,
-            of_piece,
-            of_cell,
-            of_slot,
         };
         packing.check_slots()?;
         packing.check_counts()?;
@@ -152,26 +142,20 @@ impl PackingBuilder {
             kind: Kind,
             names: impl Iterator<Item = &'a String>,
         ) -> Result<(), PackingError> {
-            let mut seen = HashSet::new();
-            for name in names {
-                let fits = (1..=name_limit(kind)).contains(&name.len())
-                    && name
-                        .bytes()
-                        .all(|b| b.is_ascii_graphic() && !b"\"\\|:".contains(&b));
-                if !fits {
-                    return Err(PackingError::BadName {
-                        kind,
-                        name: name.clone(),
-                    });
-                }
-                if !seen.insert(name) {
-                    return Err(PackingError::RepeatedName {
-                        kind,
-                        name: name.clone(),
-                    });
-                }
+            let mut names: Vec<&str> = names.map(String::as_str).collect();
+            if let Some(name) = names.iter().find(|name| !is_name(name)) {
+                let name = (*name).to_owned();
+                return Err(PackingError::BadName { kind, name });
             }
-            Ok(())
+            // Names mostly come in a few ascending runs, which this sort takes as they are.
+            names.sort();
+            match names.windows(2).find(|pair| pair[0] == pair[1]) {
+                Some(pair) => Err(PackingError::RepeatedName {
+                    kind,
+                    name: pair[0].to_owned(),
+                }),
+                None => Ok(()),
+            }
         }
         check(Kind::Piece, self.pieces.iter())?;
         check(Kind::Cell, self.cells.iter())?;
@@ -181,76 +165,87 @@ impl PackingBuilder {
         check(Kind::Option, self.options.iter().map(|option| &option.name))
     }
 
+    fn check_slot_classes(&self) -> Result<(), PackingError> {
+        let count = self.classes.len();
+        match self.slots.iter().find(|slot| slot.class.index() >= count) {
+            Some(slot) => Err(PackingError::UnknownClass {
+                slot: slot.name.clone(),
+                class: slot.class.index(),
+                count,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// The lists of every option, which are sorted.
     fn check_ids(&self) -> Result<(), PackingError> {
-        for slot in &self.slots {
-            if slot.class.index() >= self.classes.len() {
-                return Err(PackingError::UnknownClass {
-                    slot: slot.name.clone(),
-                    class: slot.class.index(),
-                    count: self.classes.len(),
+        fn check<I: Copy + Eq + Into<usize>>(
+            option: &NewOption,
+            kind: Kind,
+            count: usize,
+            ids: &[I],
+        ) -> Result<(), PackingError> {
+            if let Some(&last) = ids.last()
+                && last.into() >= count
+            {
+                return Err(PackingError::UnknownId {
+                    option: option.name.clone(),
+                    kind,
+                    index: last.into(),
+                    count,
                 });
             }
+            match ids.windows(2).find(|pair| pair[0] == pair[1]) {
+                Some(pair) => Err(PackingError::RepeatedId {
+                    option: option.name.clone(),
+                    kind,
+                    index: pair[0].into(),
+                }),
+                None => Ok(()),
+            }
         }
+        let (joints, slots) = (self.joints.len(), self.slots.len());
         for option in &self.options {
-            let check = |kind, count, ids: Vec<usize>| {
-                let mut seen = HashSet::new();
-                for index in ids {
-                    let option = option.name.clone();
-                    if index >= count {
-                        return Err(PackingError::UnknownId {
-                            option,
-                            kind,
-                            index,
-                            count,
-                        });
-                    }
-                    if !seen.insert(index) {
-                        return Err(PackingError::RepeatedId {
-                            option,
-                            kind,
-                            index,
-                        });
-                    }
-                }
-                Ok(())
-            };
-            let joints = |ids: &[JointId]| ids.iter().map(|id| id.index()).collect();
-            check(Kind::Piece, self.pieces.len(), vec![option.piece.index()])?;
-            let cells = option.cells.iter().map(|id| id.index()).collect();
-            check(Kind::Cell, self.cells.len(), cells)?;
-            check(Kind::Joint, self.joints.len(), joints(&option.plugs))?;
-            check(Kind::Joint, self.joints.len(), joints(&option.sockets))?;
-            let slots = option.fills.iter().map(|id| id.index()).collect();
-            check(Kind::Slot, self.slots.len(), slots)?;
+            check(option, Kind::Piece, self.pieces.len(), &[option.piece])?;
+            check(option, Kind::Cell, self.cells.len(), &option.cells)?;
+            check(option, Kind::Joint, joints, &option.plugs)?;
+            check(option, Kind::Joint, joints, &option.sockets)?;
+            check(option, Kind::Slot, slots, &option.fills)?;
         }
         Ok(())
     }
 }
 
+/// What every format can carry between its quotes or blanks.
+fn is_name(name: &str) -> bool {
+    let fits = |b: u8| b.is_ascii_graphic() && b != b'"' && b != b'\\';
+    !name.is_empty() && name.bytes().all(fits)
+}
+
 /// What needs the tables of the packing to be checked.
 impl Packing {
     fn check_slots(&self) -> Result<(), PackingError> {
-        let cells: Vec<BitSet> = self
-            .options()
-            .map(|id| {
-                BitSet::of(
-                    self.cells().len(),
-                    self.option(id).cells.iter().map(|c| c.index()),
-                )
-            })
-            .collect();
-        for slot in self.slots() {
-            for (i, &first) in self.filling(slot).iter().enumerate() {
-                for &second in &self.filling(slot)[i + 1..] {
-                    if self.option(first).piece != self.option(second).piece
-                        && !cells[first.index()].meets(&cells[second.index()])
-                    {
-                        return Err(PackingError::SlotFilledTwice {
-                            first: self.option(first).name.clone(),
-                            second: self.option(second).name.clone(),
-                            slot: self.slot_name(slot).to_owned(),
-                        });
-                    }
+        let set = |options: &[OptionId]| {
+            BitSet::of(self.options().len(), options.iter().map(|id| id.index()))
+        };
+        let of_piece: Vec<BitSet> = self.pieces().map(|p| set(self.options_of(p))).collect();
+        let taking: Vec<BitSet> = self.cells().map(|cell| set(self.taking(cell))).collect();
+        let filling: Vec<BitSet> = self.slots().map(|slot| set(self.filling(slot))).collect();
+        for first in &self.parts.options {
+            if first.fills.is_empty() {
+                continue;
+            }
+            let mut excluded = of_piece[first.piece.index()].clone();
+            for cell in &first.cells {
+                excluded.union_with(&taking[cell.index()]);
+            }
+            for &slot in &first.fills {
+                if let Some(second) = filling[slot.index()].first_outside(&excluded) {
+                    return Err(PackingError::SlotFilledTwice {
+                        first: first.name.clone(),
+                        second: self.parts.options[second].name.clone(),
+                        slot: self.slot_name(slot).to_owned(),
+                    });
                 }
             }
         }

@@ -38,10 +38,7 @@ impl fmt::Display for Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PackingError {
     /// A name that some file format could not carry.
-    #[error(
-        "{kind} name {name:?} must be 1 to {limit} letters, digits or signs other than \" \\ | :",
-        limit = name_limit(*.kind)
-    )]
+    #[error("{kind} name {name:?} must be letters, digits or signs other than \" and \\")]
     BadName {
         /// What bears the name.
         kind: Kind,
@@ -120,12 +117,4 @@ pub enum PackingError {
         /// How many the pieces fill.
         filled: usize,
     },
-}
-
-/// Knuth's format allows items of 8 characters, two of which say their kind.
-pub(super) fn name_limit(kind: Kind) -> usize {
-    match kind {
-        Kind::Piece | Kind::Cell | Kind::Slot => 6,
-        Kind::Joint | Kind::Class | Kind::Option => 64,
-    }
 }

@@ -3,7 +3,8 @@
 //! A [`Packing`] is built once, checked, and never changes. What it promises
 //! after [`PackingBuilder::build`]:
 //!
-//! * every name is unique within its kind and fits all file formats;
+//! * every name is unique within its kind and free of blanks and quotes, as all file
+//!   formats need it;
 //! * two options that fill the same slot take a common cell, so no slot is
 //!   filled twice;
 //! * all options of a piece fill the same number of slots of a class, and these
@@ -36,6 +37,12 @@ macro_rules! index {
                 self.0 as usize
             }
         }
+
+        impl From<$name> for usize {
+            fn from(id: $name) -> usize {
+                id.index()
+            }
+        }
     )*};
 }
 
@@ -59,9 +66,52 @@ index! {
 #[serde(try_from = "PackingBuilder", into = "PackingBuilder")]
 pub struct Packing {
     parts: PackingBuilder,
-    of_piece: Vec<Vec<OptionId>>,
-    of_cell: Vec<Vec<OptionId>>,
-    of_slot: Vec<Vec<OptionId>>,
+    of_piece: Listing,
+    of_cell: Listing,
+    of_slot: Listing,
+}
+
+/// For every piece, cell or slot the options that list it, in order: one vector of
+/// options, with the end of each one's share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Listing {
+    ends: Vec<usize>,
+    options: Vec<OptionId>,
+}
+
+impl Listing {
+    fn of<I: Copy + Into<usize>>(
+        count: usize,
+        options: &[NewOption],
+        listed: impl Fn(&NewOption) -> &[I],
+    ) -> Listing {
+        // First the length of each share, then its start, which moves to its end.
+        let mut ends = vec![0; count];
+        for &id in options.iter().flat_map(&listed) {
+            ends[id.into()] += 1;
+        }
+        let mut total = 0;
+        for end in &mut ends {
+            total += std::mem::replace(end, total);
+        }
+        let mut by_id = vec![OptionId::new(0); total];
+        for (index, option) in options.iter().enumerate() {
+            for &id in listed(option) {
+                let next = &mut ends[id.into()];
+                by_id[*next] = OptionId::new(index);
+                *next += 1;
+            }
+        }
+        Listing {
+            ends,
+            options: by_id,
+        }
+    }
+
+    fn of_id(&self, index: usize) -> &[OptionId] {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.options[start..self.ends[index]]
+    }
 }
 
 impl Packing {
@@ -132,17 +182,17 @@ impl Packing {
 
     /// The options of a piece, in order.
     pub fn options_of(&self, piece: PieceId) -> &[OptionId] {
-        &self.of_piece[piece.index()]
+        self.of_piece.of_id(piece.index())
     }
 
     /// The options that take a cell, in order.
     pub fn taking(&self, cell: CellId) -> &[OptionId] {
-        &self.of_cell[cell.index()]
+        self.of_cell.of_id(cell.index())
     }
 
     /// The options that fill a slot, in order.
     pub fn filling(&self, slot: SlotId) -> &[OptionId] {
-        &self.of_slot[slot.index()]
+        self.of_slot.of_id(slot.index())
     }
 
     /// The slots of a class, in order.

@@ -1,11 +1,10 @@
 //! Flags of `export` and `decode`.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use encodings::{Amo, Connectivity, CoverForm};
+use encodings::{Amo, Choice, Connectivity, CoverForm};
 
 use super::CHALLENGE;
 
@@ -35,7 +34,7 @@ pub(in crate::cli) struct ExportArgs {
     pub(in crate::cli) fits: bool,
 
     /// How "at most one" is said [cnf; default: pairwise].
-    #[arg(long, value_name = "ENCODING", value_parser = names::<Amo, _>(Amo::ALL.map(Amo::name)))]
+    #[arg(long, value_name = "ENCODING", value_parser = names::<Amo>())]
     pub(in crate::cli) amo: Option<Amo>,
 
     /// How unfilled centres and rings are counted, or none [cnf, default: totalizer; for
@@ -51,11 +50,11 @@ pub(in crate::cli) struct ExportArgs {
     /// How the link rule is encoded, or none, which leaves it to whoever reads the answers
     /// [cnf and opb, default: closure; for asp it is none or anything else].
     #[arg(long, value_name = "ENCODING", conflicts_with = "fits",
-          value_parser = names::<Connectivity, _>(Connectivity::ALL.map(Connectivity::name)))]
+          value_parser = names::<Connectivity>())]
     pub(in crate::cli) links: Option<Connectivity>,
 
     /// Whether rows count the unfilled centres [dlx; default: tight].
-    #[arg(long, value_name = "FORM", value_parser = names::<CoverForm, _>(CoverForm::ALL.map(CoverForm::name)))]
+    #[arg(long, value_name = "FORM", value_parser = names::<CoverForm>())]
     pub(in crate::cli) form: Option<CoverForm>,
 
     /// The file to write, instead of standard output (which is also -).
@@ -78,12 +77,10 @@ pub(in crate::cli) enum ExportFormat {
     Json,
 }
 
-/// Takes one of the given names, and lists them in help and completions.
-fn names<T, const N: usize>(names: [&'static str; N]) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
+/// Takes one of the names that there are, and lists them in help and completions.
+fn names<T: Choice + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(T::ALL.iter().map(|choice| choice.name()))
+        .try_map(|name| T::named(&name))
 }
 
 /// Make boards of a solver's answer to an exported file, and judge them by the rules.

@@ -1,6 +1,6 @@
 //! Which clauses a SAT backend makes of a problem, and how the choice is written.
 
-use encodings::{Amo, Cardinality, CnfOptions, Connectivity, Supports};
+use encodings::{Amo, Cardinality, Choice, CnfOptions, Connectivity, Supports};
 
 use crate::problem::Rule;
 use crate::solve::{Options, SpecError};
@@ -69,7 +69,7 @@ const LINKS: [(&str, Links); 4] = [
 impl Encoding {
     /// The encoding that the options ask for; what they leave open is as here.
     pub(in crate::solve) fn altered(self, options: &mut Options) -> Result<Self, SpecError> {
-        let amos = Amo::ALL.map(|amo| (amo.name(), amo));
+        let amos: Vec<_> = Amo::ALL.iter().map(|amo| (amo.name(), *amo)).collect();
         let amo = options.choice_or("amo", self.amo, &amos)?;
         let count = options.choice_or("count", self.count, &COUNTS)?;
         Ok(Self {
