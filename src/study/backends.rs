@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash, time_text};
 use super::runs::Runs;
@@ -129,6 +129,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
                  one thread; dlx: dancing links; varisat, cadical: SAT solvers; atlas: look-up in the \
                  complete list. Every solution was judged by the rules.",
         quotes: &[],
-        parts: vec![Part::Chart(chart), Part::Table(table)],
+        blocks: vec![Block::Chart(chart), Block::Table(table)],
     }
 }

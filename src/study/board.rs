@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Drawing, Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::plot;
 use crate::draw::cells::unreachable_cells;
 use crate::draw::{CellLabels, CellMap, Picture, Rgb};
@@ -117,7 +117,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         method: "p steps go up and to the right, h steps to the right. A cell is reached if some \
                  legal placement takes it.",
         quotes: &["24 special spots which act as “anchors” (colored yellow)"],
-        parts: vec![Part::Drawings(drawings)],
+        blocks: vec![Block::Drawings(drawings)],
     }
 }
 
@@ -169,9 +169,9 @@ pub fn motions(study: &Study) -> Exhibit {
                  maps it to (−p, p + h). The anchor, (0,0), is yellow, the cell green, its rotations \
                  blue, its flips orange.",
         quotes: &[],
-        parts: vec![
-            Part::Table(table),
-            Part::Drawings(vec![motion_drawing(data)]),
+        blocks: vec![
+            Block::Table(table),
+            Block::Drawings(vec![motion_drawing(data)]),
         ],
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Study;
 use super::analysis::{self, Order, Rank};
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, big_text, percent_text};
 use crate::compare::statistics::{self, Measured};
@@ -166,10 +166,10 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "For the easiest problems, it seems to help quite a bit, but less so for puzzles after about \
              number 60.",
         ],
-        parts: vec![
-            Part::Chart(placements),
-            Part::Chart(combinations),
-            Part::Chart(reduction),
+        blocks: vec![
+            Block::Chart(placements),
+            Block::Chart(combinations),
+            Block::Chart(reduction),
         ],
     }
 }
@@ -255,10 +255,10 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
             "Puzzle 120 appears to be fairly “easy” with only 6×10¹⁹ combinations, dropping to a mere \
              2×10¹⁶.",
         ],
-        parts: vec![
-            Part::Chart(fractions),
-            Part::Chart(tried),
-            Part::Table(table),
+        blocks: vec![
+            Block::Chart(fractions),
+            Block::Chart(tried),
+            Block::Table(table),
         ],
     }
 }

@@ -64,12 +64,12 @@ pub struct Exhibit {
     /// What the paper says, word for word or number for number.
     pub quotes: &'static [&'static str],
     /// What is shown, in order.
-    pub parts: Vec<Part>,
+    pub blocks: Vec<Block>,
 }
 
 /// What an exhibit is made of.
 #[derive(Clone)]
-pub enum Part {
+pub enum Block {
     /// A table.
     Table(Table),
     /// A chart.

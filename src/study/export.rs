@@ -8,7 +8,7 @@ use std::path::Path;
 use std::thread;
 
 use super::Study;
-use super::exhibit::{Exhibit, Image, Part, Table};
+use super::exhibit::{Block, Exhibit, Image, Table};
 use super::render;
 use super::runs::Variant;
 use crate::draw::chart::Chart;
@@ -48,16 +48,16 @@ fn other_files(study: &Study, exhibits: &[Exhibit]) -> Result<Vec<File>, serde_j
         csv_file("challenges", challenges_csv(study)),
     ];
     for exhibit in exhibits {
-        for part in &exhibit.parts {
-            match part {
-                Part::Table(table) => files.push(csv_file(&table.id, table_csv(table))),
+        for block in &exhibit.blocks {
+            match block {
+                Block::Table(table) => files.push(csv_file(&table.id, table_csv(table))),
                 // As on the page, a chart without points is not there.
-                Part::Chart(chart) if chart.series.iter().all(|s| s.points.is_empty()) => {}
-                Part::Chart(chart) => {
+                Block::Chart(chart) if chart.series.iter().all(|s| s.points.is_empty()) => {}
+                Block::Chart(chart) => {
                     files.push(csv_file(&chart.id, chart_csv(chart)));
                     files.push(svg_file(&chart.id, chart.file()));
                 }
-                Part::Drawings(drawings) => files.extend(drawings.iter().map(|drawing| {
+                Block::Drawings(drawings) => files.extend(drawings.iter().map(|drawing| {
                     let content = match &drawing.image {
                         Image::Board(svg) => svg.clone(),
                         Image::Graph(graph) => graph.file(&drawing.caption),

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::hardest::{self, Hard};
 use super::material::Material;
 use super::plot::{self, or_dash, percent_text};
@@ -212,11 +212,11 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
                  share counts for each of them. The last table leaves out placements that no solution \
                  contains.",
         quotes: &[],
-        parts: vec![
-            Part::Chart(solutions),
-            Part::Chart(unique),
-            Part::Table(table),
-            Part::Table(per_piece(space)),
+        blocks: vec![
+            Block::Chart(solutions),
+            Block::Chart(unique),
+            Block::Table(table),
+            Block::Table(per_piece(space)),
         ],
     }
 }

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash};
 use super::runs::{Run, Runs, Variant};
@@ -191,6 +191,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "To solve a puzzle with n missing pieces is therefore O(n!) […] for a naive search mechanism, \
              even after using clever sorting tricks.",
         ],
-        parts: vec![Part::Chart(chart), Part::Table(table)],
+        blocks: vec![Block::Chart(chart), Block::Table(table)],
     }
 }

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash};
 use super::runs::{Limits, Run, as_described, engine, in_parallel};
@@ -183,10 +183,10 @@ pub fn exhibit(one: &[Hard], two: &[Hard], two_given: usize) -> Exhibit {
                  spared, those with the largest search spaces. The paper’s search goes on to its first \
                  solution only.",
         quotes: &[],
-        parts: vec![
-            Part::Table(table_of_one),
-            Part::Table(table_of_two),
-            Part::Drawings(drawings.collect()),
+        blocks: vec![
+            Block::Table(table_of_one),
+            Block::Table(table_of_two),
+            Block::Drawings(drawings.collect()),
         ],
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source};
+use super::exhibit::{Block, Exhibit, Source};
 use super::material::Material;
 use super::plot;
 use crate::draw::Picture;
@@ -59,7 +59,7 @@ pub fn compute(material: &Material) -> Vec<Heat> {
 
 /// The heat maps.
 pub fn exhibit(study: &Study) -> Exhibit {
-    let mut parts = Vec::new();
+    let mut blocks = Vec::new();
     for heat in &study.heat {
         let name = &heat.name;
         let id = format!("heat-{}", name.to_lowercase().replace(' ', "-"));
@@ -84,7 +84,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
             drawings.push(plot::board(format!("{id}-solution"), caption, &picture));
         }
         drawings.push(map);
-        parts.push(Part::Drawings(drawings));
+        blocks.push(Block::Drawings(drawings));
     }
     let (low, high) = study.heat.first().map_or((0, 0), Heat::range);
     Exhibit {
@@ -105,6 +105,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "The edges are not as easily occupied as the center of the board.",
             "Heatmap 25 is all one color, because every element of this heatmap has the value 1.",
         ],
-        parts,
+        blocks,
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Study;
 use super::analysis::{self, SolvedBy};
-use super::exhibit::{Drawing, Exhibit, Image, Part, Source, Table};
+use super::exhibit::{Block, Drawing, Exhibit, Image, Source, Table};
 use super::material::Material;
 use crate::draw::Rgb;
 use crate::draw::chart::{Graph, Vertex};
@@ -187,14 +187,14 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "This strategy alone solves all but one of the first 25 puzzles and a total of 29 puzzles \
              overall.",
         ],
-        parts: vec![Part::Table(table)],
+        blocks: vec![Block::Table(table)],
     }
 }
 
 /// The compatibility graph of the example.
 pub fn graph_exhibit(study: &Study) -> Exhibit {
     let mut finding = "No challenge of this study is solved by pairwise cleanup only.".to_owned();
-    let mut parts = Vec::new();
+    let mut blocks = Vec::new();
     if let Some(example) = &study.ladder.example {
         let removed = example.removed.iter().filter(|&&removed| removed).count();
         finding = format!(
@@ -222,7 +222,7 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
                 |at| example.removed[at],
             ),
         ];
-        parts.push(Part::Drawings(drawings));
+        blocks.push(Block::Drawings(drawings));
     }
     Exhibit {
         id: "graph",
@@ -240,7 +240,7 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
             "Notice that placement 3 is not compatible with any of the placements for the green piece, so \
              placement 3 can’t be used.",
         ],
-        parts,
+        blocks,
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot;
 use crate::draw::chart::Axis;
@@ -137,6 +137,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
         method: "The givens of every challenge are counted. The built-in suite was made to have the \
                  paper’s numbers of givens in every level.",
         quotes: &[],
-        parts: vec![Part::Table(table), Part::Chart(chart)],
+        blocks: vec![Block::Table(table), Block::Chart(chart)],
     }
 }

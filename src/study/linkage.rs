@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Study;
 use super::analysis;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash, percent_text};
 use super::runs::as_described;
@@ -148,9 +148,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
             series("linkable", 0, |m| m.linkable),
         ],
     );
-    let mut parts = vec![Part::Chart(chart)];
+    let mut blocks = vec![Block::Chart(chart)];
     if let Some(venn) = &study.linkage.venn {
-        parts.extend(venn_parts(venn));
+        blocks.extend(venn_blocks(venn));
     }
     let most = |value: fn(&FirstMoves) -> usize| moves.iter().map(value).max().unwrap_or(0);
     Exhibit {
@@ -173,11 +173,11 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "Note that for harder puzzles, this can be over 800.",
             "The highest values are around 80. For the easy puzzles, all available placements are linked.",
         ],
-        parts,
+        blocks,
     }
 }
 
-fn venn_parts(venn: &Venn) -> Vec<Part> {
+fn venn_blocks(venn: &Venn) -> Vec<Block> {
     let rows = [
         ("legal", venn.legal),
         ("legal and linkable", venn.linkable),
@@ -216,7 +216,7 @@ fn venn_parts(venn: &Venn) -> Vec<Part> {
         venn.name
     );
     let drawing = plot::board("first-moves-example", caption, &picture);
-    vec![Part::Table(table), Part::Drawings(vec![drawing])]
+    vec![Block::Table(table), Block::Drawings(vec![drawing])]
 }
 
 /// The paper's table of ratios.
@@ -285,6 +285,6 @@ pub fn ratios_exhibit(study: &Study) -> Exhibit {
             "the reductions range roughly between 80% and 99%, and the solution times were quite fast, \
              with Puzzle 80 taking about 24 seconds and Puzzle 90 taking about 2 minutes.",
         ],
-        parts: vec![Part::Table(table), Part::Table(quoted)],
+        blocks: vec![Block::Table(table), Block::Table(quoted)],
     }
 }

@@ -40,7 +40,7 @@ use crate::compare::Environment;
 use crate::game::{Placement, notation};
 use crate::solve::Cancel;
 
-pub use exhibit::{Drawing, Exhibit, Image, Kind, Part, Source, Table};
+pub use exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
 pub use material::{Material, MaterialError, Named, Subject};
 
 use runs::{Limits, Runs};

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot;
 use crate::compare::count_text;
@@ -152,7 +152,7 @@ fn useful(material: &Material, like: Placement, useless: &PlacementSet) -> Optio
 
 /// A challenge and its solution, on the toy and in hexagons.
 pub fn challenge_exhibit(study: &Study) -> Exhibit {
-    let mut parts = Vec::new();
+    let mut blocks = Vec::new();
     let mut finding = "The challenge has no solution.".to_owned();
     if let Some((challenge, solution)) = &study.moves.challenge {
         let pictures = [
@@ -178,7 +178,7 @@ pub fn challenge_exhibit(study: &Study) -> Exhibit {
             "{challenge} gives {}; its solution is {solution}.",
             counted(challenge.givens().len(), "piece")
         );
-        parts.push(Part::Drawings(drawings));
+        blocks.push(Block::Drawings(drawings));
     }
     Exhibit {
         id: "challenge",
@@ -192,7 +192,7 @@ pub fn challenge_exhibit(study: &Study) -> Exhibit {
         method: "The challenge that stands where the paper’s Puzzle 92 does. Given pieces have a heavy \
                  outline on the toy.",
         quotes: &[],
-        parts,
+        blocks,
     }
 }
 
@@ -245,7 +245,7 @@ pub fn apart_exhibit(study: &Study) -> Exhibit {
         method: "All twelve pieces lie on the board and nothing collides, but no ball of one group sits \
                  in a socket of another.",
         quotes: &["I have never accidentally stumbled upon such a non-solution."],
-        parts: vec![Part::Drawings(drawings)],
+        blocks: vec![Block::Drawings(drawings)],
     }
 }
 
@@ -320,6 +320,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "There would be no reason to orient this piece as shown if it were to anchor at spots 0 \
              through 3.",
         ],
-        parts: vec![Part::Drawings(drawings), Part::Table(table)],
+        blocks: vec![Block::Drawings(drawings), Block::Table(table)],
     }
 }

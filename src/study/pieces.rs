@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::plot;
 use crate::draw::Picture;
 use crate::game::{Piece, Placement, Spot};
@@ -129,6 +129,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
              acute pieces have 180 legal placements, and the five obtuse pieces have 152.",
             "16 Balls, 14 Sockets, and 6 Circles",
         ],
-        parts: vec![Part::Table(table), Part::Drawings(drawings.collect())],
+        blocks: vec![Block::Table(table), Block::Drawings(drawings.collect())],
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash};
 use crate::compare::count_text;
@@ -203,11 +203,11 @@ pub fn exhibit(study: &Study) -> Exhibit {
         quotes: &[
             "Naturally, if you are presented with an entirely empty board, there are many solutions.",
         ],
-        parts: vec![
-            Part::Table(groups),
-            Part::Table(uses),
-            Part::Table(unused),
-            Part::Drawings(vec![map]),
+        blocks: vec![
+            Block::Table(groups),
+            Block::Table(uses),
+            Block::Table(unused),
+            Block::Drawings(vec![map]),
         ],
     }
 }
