@@ -67,10 +67,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         Some(runs.backends.get(name)?.time())
     };
     let series = names.iter().enumerate().map(|(style, name)| {
-        plot::per_challenge(study, name, style, |at| {
-            let time = time(at, name)?;
-            Some((time.at_least(), time_text(time), time.value().is_none()))
-        })
+        plot::per_challenge(study, name, style, seconds_text, |at| time(at, name))
     });
     let chart = plot::challenge_chart(
         study,

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::thread;
 
 use super::Study;
+use super::cleanup::ORDERS;
 use super::exhibit::{Block, Exhibit, Image, Table};
 use super::render;
 use super::runs::Variant;
@@ -89,7 +90,15 @@ fn challenges_csv(study: &Study) -> String {
         .runs
         .first()
         .map_or_else(Vec::new, |runs| runs.backends.keys().collect());
-    let orders = ["unsorted", "cleaned", "heatsorted"];
+    let rows = (0..study.subjects.len()).map(|at| {
+        let mut row = counted_cells(study, at);
+        row.extend(timed_cells(study, at, &backends));
+        row
+    });
+    csv(std::iter::once(challenges_header(&backends)).chain(rows))
+}
+
+fn challenges_header(backends: &[&String]) -> Vec<String> {
     let mut header: Vec<String> = [
         "number",
         "name",
@@ -107,47 +116,54 @@ fn challenges_csv(study: &Study) -> String {
     ]
     .map(str::to_owned)
     .to_vec();
-    header.extend(orders.map(|order| format!("tried {order}")));
-    for variant in Variant::ALL {
-        let name = variant.name();
+    header.extend(ORDERS.map(|(_, order)| format!("tried {order}")));
+    let mut searches: Vec<&str> = Variant::ALL.map(Variant::name).to_vec();
+    searches.extend(backends.iter().map(|name| name.as_str()));
+    for name in searches {
         header.extend([format!("{name} seconds"), format!("{name} nodes")]);
     }
-    for name in &backends {
-        header.extend([format!("{name} seconds"), format!("{name} nodes")]);
-    }
-    let rows = study.subjects.iter().enumerate().map(|(at, subject)| {
-        let (space, moves) = (&study.cleanup[at], study.linkage.first_moves[at]);
-        let mut row = vec![
-            subject.number.to_string(),
-            subject.name.clone(),
-            subject.level.map_or_else(String::new, |l| l.to_string()),
-            subject.challenge.to_string(),
-            subject.solutions.to_string(),
-            study.levels.missing[at].to_string(),
-            study.ladder.rungs[at].name().to_owned(),
-            moves.legal.to_string(),
-            moves.linkable.to_string(),
-            space.placements_before.to_string(),
-            space.placements_after.to_string(),
-            space.combinations_before.to_string(),
-            space.combinations_after.to_string(),
-        ];
-        row.extend((0..orders.len()).map(|order| {
-            let tried = space.explored.map(|explored| explored[order].tried);
-            tried.map_or_else(String::new, |tried| tried.to_string())
-        }));
-        let runs = study.runs.iter().find(|runs| runs.number == subject.number);
-        let variants = Variant::ALL.map(|v| runs.and_then(|runs| runs.variants.get(&v)));
-        let of_backend = |name: &&String| runs.and_then(|runs| runs.backends.get(*name));
-        for run in variants.into_iter().chain(backends.iter().map(of_backend)) {
+    header
+}
+
+fn counted_cells(study: &Study, at: usize) -> Vec<String> {
+    let subject = &study.subjects[at];
+    let (space, moves) = (&study.cleanup[at], study.linkage.first_moves[at]);
+    let mut cells = vec![
+        subject.number.to_string(),
+        subject.name.clone(),
+        subject.level.map_or_else(String::new, |l| l.to_string()),
+        subject.challenge.to_string(),
+        subject.solutions.to_string(),
+        study.levels.missing[at].to_string(),
+        study.ladder.rungs[at].name().to_owned(),
+        moves.legal.to_string(),
+        moves.linkable.to_string(),
+        space.placements_before.to_string(),
+        space.placements_after.to_string(),
+        space.combinations_before.to_string(),
+        space.combinations_after.to_string(),
+    ];
+    cells.extend((0..ORDERS.len()).map(|order| {
+        let tried = space.explored.map(|explored| explored[order].tried);
+        tried.map_or_else(String::new, |tried| tried.to_string())
+    }));
+    cells
+}
+
+fn timed_cells(study: &Study, at: usize, backends: &[&String]) -> Vec<String> {
+    let number = study.subjects[at].number;
+    let runs = study.runs.iter().find(|runs| runs.number == number);
+    let variants = Variant::ALL.map(|v| runs.and_then(|runs| runs.variants.get(&v)));
+    let of_backend = |name: &&String| runs.and_then(|runs| runs.backends.get(*name));
+    let searches = variants.into_iter().chain(backends.iter().map(of_backend));
+    searches
+        .flat_map(|run| {
             let finished = run.filter(|run| run.finished);
             let seconds = finished.map(|run| format!("{:.9}", run.seconds));
             let nodes = finished.and_then(|run| run.nodes).map(|n| n.to_string());
-            row.extend([seconds, nodes].map(Option::unwrap_or_default));
-        }
-        row
-    });
-    csv(std::iter::once(header).chain(rows))
+            [seconds, nodes].map(Option::unwrap_or_default)
+        })
+        .collect()
 }
 
 fn csv_file(id: &str, content: String) -> File {

@@ -5,10 +5,11 @@ use maud::{Markup, PreEscaped, html};
 use super::Study;
 use super::exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
 use super::plot::{or_dash, time_text};
-use super::runs::{Run, Variant};
+use super::runs::{Run, Variant, engine};
 use crate::compare::statistics::{self, Measured};
 use crate::compare::{count_text, seconds_text};
 use crate::draw::page::styled_page;
+use crate::solve::Backend as _;
 use crate::words::counted;
 
 /// Longer texts in tables are broken into lines.
@@ -56,11 +57,8 @@ fn facts(study: &Study) -> Markup {
     let longest = |times: Vec<Measured>| or_dash(statistics::maximum(&times).map(time_text));
     let runs = || study.runs.iter();
     let paper = runs().filter_map(|runs| runs.variants.get(&Variant::TransitionAt3));
-    let native = runs().flat_map(|runs| {
-        let backends = runs.backends.iter();
-        let native = backends.filter(|(name, _)| name.starts_with("native"));
-        native.map(|(_, run)| run)
-    });
+    let native = engine().name();
+    let native = runs().filter_map(|runs| runs.backends.get(&native));
     html! {
         ul.facts {
             li { b { q.quoted { "5 1/2 to 7 days" } } "the paper’s longest challenge" }

@@ -23,9 +23,8 @@ fn series(study: &Study, variants: &[(Variant, &str)]) -> Vec<Series> {
     let styled = variants.iter().enumerate();
     styled
         .map(|(style, &(variant, name))| {
-            plot::per_challenge(study, name, style, |at| {
-                let time = run(study, at, variant)?.time();
-                Some((time.at_least(), time_text(time), time.value().is_none()))
+            plot::per_challenge(study, name, style, seconds_text, |at| {
+                Some(run(study, at, variant)?.time())
             })
         })
         .collect()
