@@ -16,6 +16,20 @@ pub enum Measured {
 }
 
 impl Measured {
+    /// A value that was measured to the end, or only up to where something cut it off.
+    pub const fn new(value: f64, to_the_end: bool) -> Self {
+        if to_the_end {
+            Self::Exactly(value)
+        } else {
+            Self::Over(value)
+        }
+    }
+
+    /// What becomes of the value by something that grows with it.
+    pub fn map(self, by: impl FnOnce(f64) -> f64) -> Self {
+        Self::new(by(self.at_least()), self.value().is_some())
+    }
+
     /// The value, if the measurement was not cut off.
     pub const fn value(self) -> Option<f64> {
         match self {

@@ -4,12 +4,15 @@
 //! A cell is addressed by `(p, h)`: `p` steps up and to the right, then `h`
 //! steps to the right. The paper's third coordinate is `p + h`.
 
+use std::fmt;
 use std::ops::{Add, Neg};
+
+use serde::Serialize;
 
 use super::numbered::bit_set;
 
 /// A position (or a step) on the hexagonal grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Hex {
     /// Steps up and to the right.
     pub p: i8,
@@ -41,6 +44,12 @@ impl Hex {
     /// `factor` times this step.
     pub const fn scaled(self, factor: i8) -> Self {
         Self::new(self.p * factor, self.h * factor)
+    }
+}
+
+impl fmt::Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.p, self.h)
     }
 }
 

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash, time_text};
 use super::runs::Runs;
@@ -67,10 +67,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         Some(runs.backends.get(name)?.time())
     };
     let series = names.iter().enumerate().map(|(style, name)| {
-        plot::per_challenge(study, name, style, |at| {
-            let time = time(at, name)?;
-            Some((time.at_least(), time_text(time), time.value().is_none()))
-        })
+        plot::per_challenge(study, name, style, seconds_text, |at| time(at, name))
     });
     let chart = plot::challenge_chart(
         study,
@@ -129,6 +126,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
                  one thread; dlx: dancing links; varisat, cadical: SAT solvers; atlas: look-up in the \
                  complete list. Every solution was judged by the rules.",
         quotes: &[],
-        parts: vec![Part::Chart(chart), Part::Table(table)],
+        blocks: vec![Block::Chart(chart), Block::Table(table)],
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Drawing, Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::plot;
 use crate::draw::cells::unreachable_cells;
 use crate::draw::{CellLabels, CellMap, Picture, Rgb};
@@ -14,40 +14,19 @@ use crate::game::{self, Cell, Hex, Placement, Spot};
 /// The colour of anchors in the paper's drawings.
 pub const ANCHOR: Rgb = Rgb::hex(0xff_e0_4a);
 
-/// A step on the grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Coordinates {
-    /// Steps up and to the right.
-    pub p: i8,
-    /// Steps to the right.
-    pub h: i8,
-}
-
-impl From<Hex> for Coordinates {
-    fn from(Hex { p, h }: Hex) -> Self {
-        Self { p, h }
-    }
-}
-
-impl std::fmt::Display for Coordinates {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "({},{})", self.p, self.h)
-    }
-}
-
 /// The numbers of spots and cells, and where they lie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoardData {
     /// The centres of the spots, in their order.
-    pub spots: Vec<Coordinates>,
+    pub spots: Vec<Hex>,
     /// The cells that some placement takes.
     pub reached: usize,
     /// The cells between spots that no placement takes.
-    pub unreachable: Vec<Coordinates>,
+    pub unreachable: Vec<Hex>,
     /// What becomes of the cell (1,3) of a piece that is turned and flipped.
-    pub rotations: Vec<Coordinates>,
+    pub rotations: Vec<Hex>,
     /// The same, flipped first.
-    pub flips: Vec<Coordinates>,
+    pub flips: Vec<Hex>,
 }
 
 /// The cell whose images the paper lists.
@@ -64,11 +43,11 @@ pub fn compute() -> BoardData {
         .collect();
     let turned = |start: Hex| std::iter::successors(Some(start), |hex| Some(hex.rotated_ccw()));
     BoardData {
-        spots: Spot::all().map(|spot| spot.centre().into()).collect(),
+        spots: Spot::all().map(Spot::centre).collect(),
         reached: reached.len(),
-        unreachable: unreachable_cells().into_iter().map(Into::into).collect(),
-        rotations: turned(MOVED).take(6).map(Into::into).collect(),
-        flips: turned(MOVED.flipped()).take(6).map(Into::into).collect(),
+        unreachable: unreachable_cells(),
+        rotations: turned(MOVED).take(6).collect(),
+        flips: turned(MOVED.flipped()).take(6).collect(),
     }
 }
 
@@ -103,11 +82,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
     Exhibit {
         id: "board",
         title: "The board and its coordinates",
-        source: Source {
-            figures: &[1, 5, 10],
-            tables: &[],
-            sections: &[],
-        },
+        source: Source::figures(&[1, 5, 10]),
         finding: format!(
             "{} spots own {} cells that pieces reach; {} cells between them are reached by none.",
             data.spots.len(),
@@ -117,23 +92,22 @@ pub fn exhibit(study: &Study) -> Exhibit {
         method: "p steps go up and to the right, h steps to the right. A cell is reached if some \
                  legal placement takes it.",
         quotes: &["24 special spots which act as “anchors” (colored yellow)"],
-        parts: vec![Part::Drawings(drawings)],
+        blocks: vec![Block::Drawings(drawings)],
     }
 }
 
-/// How a cell rotates and flips.
-pub fn motions(study: &Study) -> Exhibit {
-    let data = &study.board;
-    let quoted = |list: &[(i8, i8)], at: Coordinates| {
+fn motions_table(data: &BoardData) -> Table {
+    let quoted = |list: &[(i8, i8)], at: Hex| {
         let told = list.contains(&(at.p, at.h)).then(|| at.to_string());
         told.unwrap_or_default()
     };
-    let rows: Vec<Vec<String>> = data
-        .rotations
-        .iter()
-        .zip(&data.flips)
-        .enumerate()
-        .map(|(turn, (&rotation, &flip))| {
+    let images = data.rotations.iter().zip(&data.flips).enumerate();
+    Table::new("motions-table", "Images of the cell (1,3)")
+        .numbers(["sixths of a turn", "rotated"])
+        .quoted("rotations, paper")
+        .number("flipped, then rotated")
+        .quoted("flips, paper")
+        .rows(images.map(|(turn, (&rotation, &flip))| {
             vec![
                 turn.to_string(),
                 rotation.to_string(),
@@ -141,37 +115,32 @@ pub fn motions(study: &Study) -> Exhibit {
                 flip.to_string(),
                 quoted(&QUOTED_FLIPS, flip),
             ]
-        })
-        .collect();
-    let told = rows.iter().flat_map(|row| [&row[2], &row[4]]);
-    let agreeing = told.filter(|text| !text.is_empty()).count();
-    let table = Table::new("motions-table", "Images of the cell (1,3)")
-        .number("sixths of a turn")
-        .number("rotated")
-        .quoted("rotations, paper")
-        .number("flipped, then rotated")
-        .quoted("flips, paper")
-        .rows(rows);
-    let finding = format!(
-        "{agreeing} of the {} images that the paper lists are among the computed ones.",
-        QUOTED_ROTATIONS.len() + QUOTED_FLIPS.len()
-    );
+        }))
+}
+
+/// How a cell rotates and flips.
+pub fn motions(study: &Study) -> Exhibit {
+    let data = &study.board;
+    let found = |images: &[Hex], quoted: &[(i8, i8)]| {
+        let among = images.iter().filter(|at| quoted.contains(&(at.p, at.h)));
+        among.count()
+    };
     Exhibit {
         id: "motions",
         title: "How a cell rotates and flips",
-        source: Source {
-            figures: &[11],
-            tables: &[],
-            sections: &[],
-        },
-        finding,
+        source: Source::figures(&[11]),
+        finding: format!(
+            "{} of the {} images that the paper lists are among the computed ones.",
+            found(&data.rotations, &QUOTED_ROTATIONS) + found(&data.flips, &QUOTED_FLIPS),
+            QUOTED_ROTATIONS.len() + QUOTED_FLIPS.len()
+        ),
         method: "A sixth of a turn counter-clockwise maps (p, h) to (p + h, −p); a flip top to bottom \
                  maps it to (−p, p + h). The anchor, (0,0), is yellow, the cell green, its rotations \
                  blue, its flips orange.",
         quotes: &[],
-        parts: vec![
-            Part::Table(table),
-            Part::Drawings(vec![motion_drawing(data)]),
+        blocks: vec![
+            Block::Table(motions_table(data)),
+            Block::Drawings(vec![motion_drawing(data)]),
         ],
     }
 }
@@ -185,12 +154,12 @@ fn motion_drawing(data: &BoardData) -> Drawing {
                 .all(|&d| spot.neighbour(d).is_some())
         })
         .map_or(Hex::new(0, 0), Spot::centre);
-    let offset = |cell: Cell| Coordinates::from(cell.hex() + -anchor);
+    let offset = |cell: Cell| cell.hex() + -anchor;
     let fill = |cell: Cell| {
         let at = offset(cell);
-        if at == Coordinates::from(Hex::new(0, 0)) {
+        if at == Hex::new(0, 0) {
             Some(ANCHOR)
-        } else if at == Coordinates::from(MOVED) {
+        } else if at == MOVED {
             Some(Rgb::hex(0x6a_c4_6a))
         } else if data.rotations.contains(&at) {
             Some(Rgb::hex(0x6a_a6_e8))

@@ -5,16 +5,16 @@ use serde::Serialize;
 
 use super::Study;
 use super::analysis::{self, Order, Rank};
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
-use super::plot::{self, big_text, percent_text};
+use super::plot::{self, big_text, hundredths_text, or_dash, percent_text};
 use crate::compare::statistics::{self, Measured};
 use crate::draw::chart::{Axis, Series};
 use crate::words::counted;
 
 /// The search space of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Space {
+pub struct SearchSpace {
     /// Legal placements of the missing pieces, flipped copies of the light purple
     /// piece included.
     pub placements_before: usize,
@@ -51,7 +51,7 @@ impl Explored {
     }
 }
 
-impl Space {
+impl SearchSpace {
     /// The share of the combinations that the cleanup removes.
     pub fn reduction(&self) -> f64 {
         if self.combinations_before == 0 {
@@ -61,14 +61,15 @@ impl Space {
     }
 }
 
-const ORDERS: [(Order, &str); 3] = [
+/// The orders, with what the page calls them.
+pub(super) const ORDERS: [(Order, &str); 3] = [
     (Order::Legal, "unsorted"),
     (Order::Cleaned, "cleaned"),
     (Order::Heatsorted, "heatsorted"),
 ];
 
 /// Cleans up all challenges.
-pub fn compute(material: &Material) -> Vec<Space> {
+pub fn compute(material: &Material) -> Vec<SearchSpace> {
     let space = |subject: &Subject| {
         let is_unique = subject.is_unique();
         let cleanup = analysis::cleanup(&subject.problem, is_unique);
@@ -79,7 +80,7 @@ pub fn compute(material: &Material) -> Vec<Space> {
         };
         let [legal, cleaned, sorted] = ORDERS.map(|(order, _)| rank(order));
         let explored = legal.zip(cleaned).zip(sorted);
-        Space {
+        SearchSpace {
             placements_before: cleanup.placements_before,
             placements_after: cleanup.placements_after,
             combinations_before: cleanup.combinations_before,
@@ -90,17 +91,50 @@ pub fn compute(material: &Material) -> Vec<Space> {
     material.subjects.iter().map(space).collect()
 }
 
-fn series(study: &Study, name: &str, style: usize, value: impl Fn(&Space) -> u128) -> Series {
-    plot::per_challenge(study, name, style, |at| {
-        let value = value(&study.cleanup[at]);
-        // A dead end has no combinations; it cannot be on a log scale.
-        (value > 0).then(|| (value as f64, big_text(value), false))
-    })
+/// A chart of two numbers of every challenge, before the cleanup and after it.
+fn before_and_after(
+    study: &Study,
+    id: &str,
+    title_and_caption: [&str; 2],
+    axis: Axis,
+    values: fn(&SearchSpace) -> [u128; 2],
+) -> Block {
+    let series = |name: &str, at_end: usize| {
+        plot::per_challenge(study, name, at_end, big_text, |at| {
+            let value = values(&study.cleanup[at])[at_end];
+            // A dead end has no combinations; it cannot be on a log scale.
+            (value > 0).then_some(Measured::Exactly(value as f64))
+        })
+    };
+    let series = vec![series("before", 0), series("after", 1)];
+    Block::Chart(plot::challenge_chart(
+        study,
+        id,
+        title_and_caption,
+        axis,
+        series,
+    ))
+}
+
+fn reduction_chart(study: &Study) -> Block {
+    let removed = plot::per_challenge(study, "removed", 2, hundredths_text, |at| {
+        Some(Measured::Exactly(100.0 * study.cleanup[at].reduction()))
+    });
+    Block::Chart(plot::challenge_chart(
+        study,
+        "cleanup-reduction",
+        [
+            "Combinations removed by the cleanup",
+            "Stands for the paper’s figure 14: the share of the combinations that the cleanup removes.",
+        ],
+        plot::percent_axis("combinations removed (%)"),
+        vec![removed],
+    ))
 }
 
 /// Before and after the cleanup.
 pub fn exhibit(study: &Study) -> Exhibit {
-    let placements = plot::challenge_chart(
+    let placements = before_and_after(
         study,
         "cleanup-placements",
         [
@@ -108,86 +142,61 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "Stands for the paper’s figure 13: legal placements of all missing pieces together.",
         ],
         Axis::log("placements (log scale)"),
-        vec![
-            series(study, "before", 0, |s| s.placements_before as u128),
-            series(study, "after", 1, |s| s.placements_after as u128),
-        ],
+        |s| [s.placements_before, s.placements_after].map(|n| n as u128),
     );
-    let combinations = plot::challenge_chart(
+    let combinations = before_and_after(
         study,
         "cleanup-combinations",
         [
             "Combinations before and after the cleanup",
             "Ways to choose one placement for each missing piece, which the paper’s figure 14 compares in per cent.",
         ],
-        Axis::log("combinations (log scale)").written(plot::power_text),
-        vec![
-            series(study, "before", 0, |s| s.combinations_before),
-            series(study, "after", 1, |s| s.combinations_after),
-        ],
+        plot::power_axis("combinations (log scale)"),
+        |s| [s.combinations_before, s.combinations_after],
     );
-    let reduction = plot::challenge_chart(
-        study,
-        "cleanup-reduction",
-        [
-            "Combinations removed by the cleanup",
-            "Stands for the paper’s figure 14: the share of the combinations that the cleanup removes.",
-        ],
-        Axis::linear("combinations removed (%)")
-            .written(plot::percent_axis)
-            .covering(0.0, 102.0),
-        vec![plot::per_challenge(study, "removed", 2, |at| {
-            let removed = study.cleanup[at].reduction();
-            Some((100.0 * removed, percent_text(removed), false))
-        })],
-    );
-    let largest = study.cleanup.iter().map(|s| s.combinations_before).max();
-    let reductions = || study.cleanup.iter().map(Space::reduction);
-    let median = statistics::median(&reductions().map(Measured::Exactly).collect::<Vec<_>>());
-    let least = reductions().min_by(f64::total_cmp);
     Exhibit {
         id: "cleanup",
         title: "The search space before and after cleanup",
-        source: Source {
-            figures: &[13, 14],
-            tables: &[],
-            sections: &[],
-        },
-        finding: format!(
-            "The largest search space has {} combinations; the cleanup removes {} of the combinations in \
-             the median challenge, and {} at least.",
-            big_text(largest.unwrap_or(0)),
-            plot::or_dash(median.map(|m| percent_text(m.at_least()))),
-            plot::or_dash(least.map(percent_text))
-        ),
+        source: Source::figures(&[13, 14]),
+        finding: cleanup_finding(&study.cleanup),
         method: "The cleanup removes flipped copies of the light purple piece, what pairwise cleanup \
                  finds, and useless placements.",
         quotes: &[
             "For the easiest problems, it seems to help quite a bit, but less so for puzzles after about \
              number 60.",
         ],
-        parts: vec![
-            Part::Chart(placements),
-            Part::Chart(combinations),
-            Part::Chart(reduction),
-        ],
+        blocks: vec![placements, combinations, reduction_chart(study)],
     }
 }
 
-/// How much is explored up to the solution.
-pub fn explored_exhibit(study: &Study) -> Exhibit {
-    let explored = |at: usize, order: usize| study.cleanup[at].explored.map(|e| e[order]);
-    let per_order = |value: &dyn Fn(Explored) -> (f64, String)| -> Vec<Series> {
-        let orders = ORDERS.iter().enumerate();
-        orders
-            .map(|(order, (_, name))| {
-                plot::per_challenge(study, name, order, |at| {
-                    let (value, text) = value(explored(at, order)?);
-                    Some((value, text, false))
-                })
+fn cleanup_finding(spaces: &[SearchSpace]) -> String {
+    let largest = spaces.iter().map(|s| s.combinations_before).max();
+    let reductions = || spaces.iter().map(SearchSpace::reduction);
+    let median = statistics::median(&reductions().map(Measured::Exactly).collect::<Vec<_>>());
+    let least = reductions().min_by(f64::total_cmp);
+    format!(
+        "The largest search space has {} combinations; the cleanup removes {} of the combinations in the \
+         median challenge, and {} at least.",
+        big_text(largest.unwrap_or(0) as f64),
+        or_dash(median.map(|m| percent_text(m.at_least()))),
+        or_dash(least.map(percent_text))
+    )
+}
+
+/// For each order, a point for each challenge.
+fn per_order(study: &Study, text: fn(f64) -> String, value: fn(Explored) -> f64) -> Vec<Series> {
+    let orders = ORDERS.iter().enumerate();
+    orders
+        .map(|(order, (_, name))| {
+            plot::per_challenge(study, name, order, text, |at| {
+                let explored = study.cleanup[at].explored?[order];
+                Some(Measured::Exactly(value(explored)))
             })
-            .collect()
-    };
+        })
+        .collect()
+}
+
+fn explored_charts(study: &Study) -> [Block; 2] {
     let fractions = plot::challenge_chart(
         study,
         "explored-fraction",
@@ -195,10 +204,8 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
             "Fraction of the search space explored",
             "Stands for the paper’s figure 20: combinations tried up to and including the solution, of those that are left to try.",
         ],
-        Axis::linear("combinations tried (%)")
-            .written(plot::percent_axis)
-            .covering(0.0, 102.0),
-        per_order(&|e| (100.0 * e.fraction(), percent_text(e.fraction()))),
+        plot::percent_axis("combinations tried (%)"),
+        per_order(study, hundredths_text, |e| 100.0 * e.fraction()),
     );
     let tried = plot::challenge_chart(
         study,
@@ -207,39 +214,45 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
             "Combinations tried",
             "The same as numbers of combinations, not as a share.",
         ],
-        Axis::log("combinations tried (log scale)").written(plot::power_text),
-        per_order(&|e| (e.tried as f64, big_text(e.tried))),
+        plot::power_axis("combinations tried (log scale)"),
+        per_order(study, big_text, |e| e.tried as f64),
     );
-    let text =
-        |e: Option<Explored>| e.map(|e| format!("{} of {}", big_text(e.tried), big_text(e.of)));
-    let rows = study.subjects.iter().enumerate().map(|(at, subject)| {
-        let mut row = vec![subject.name.clone()];
-        row.extend((0..ORDERS.len()).map(|order| plot::or_dash(text(explored(at, order)))));
-        row
-    });
-    let table = Table::new("explored-table", "Combinations tried, all challenges")
+    [fractions, tried].map(Block::Chart)
+}
+
+fn explored_table(study: &Study) -> Table {
+    let text = |e: Explored| format!("{} of {}", big_text(e.tried as f64), big_text(e.of as f64));
+    let rows = study
+        .subjects
+        .iter()
+        .zip(&study.cleanup)
+        .map(|(subject, space)| {
+            let mut row = vec![subject.name.clone()];
+            row.extend(
+                (0..ORDERS.len()).map(|order| or_dash(space.explored.map(|e| text(e[order])))),
+            );
+            row
+        });
+    Table::new("explored-table", "Combinations tried, all challenges")
         .text("challenge")
-        .number(ORDERS[0].1)
-        .number(ORDERS[1].1)
-        .number(ORDERS[2].1)
+        .numbers(ORDERS.map(|(_, name)| name))
         .rows(rows)
-        .folded();
-    let (mut positions, mut improved) = (0_usize, 0_usize);
-    for [legal, _, sorted] in study.cleanup.iter().filter_map(|s| s.explored) {
-        positions += 1;
-        improved += usize::from(sorted.tried < legal.tried);
-    }
+        .folded()
+}
+
+/// How much is explored up to the solution.
+pub fn explored_exhibit(study: &Study) -> Exhibit {
+    let explored = || study.cleanup.iter().filter_map(|space| space.explored);
+    let nearer = |[legal, _, sorted]: &[Explored; 3]| sorted.tried < legal.tried;
+    let [fractions, tried] = explored_charts(study);
     Exhibit {
         id: "explored",
         title: "The fraction of the search space explored",
-        source: Source {
-            figures: &[20],
-            tables: &[],
-            sections: &[],
-        },
+        source: Source::figures(&[20]),
         finding: format!(
-            "Cleanup and heatsort bring the solution nearer in {improved} of {}.",
-            counted(positions, "challenge")
+            "Cleanup and heatsort bring the solution nearer in {} of {}.",
+            explored().filter(nearer).count(),
+            counted(explored().count(), "challenge")
         ),
         method: "All combinations of one placement for each missing piece are tried in order, the last \
                  piece changing fastest. Unsorted: all legal placements in the order of their numbers; \
@@ -255,10 +268,6 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
             "Puzzle 120 appears to be fairly “easy” with only 6×10¹⁹ combinations, dropping to a mere \
              2×10¹⁶.",
         ],
-        parts: vec![
-            Part::Chart(fractions),
-            Part::Chart(tried),
-            Part::Table(table),
-        ],
+        blocks: vec![fractions, tried, Block::Table(explored_table(study))],
     }
 }

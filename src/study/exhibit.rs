@@ -25,6 +25,14 @@ impl Source {
         tables: &[],
         sections: &[],
     };
+
+    /// Figures of the paper and nothing else.
+    pub(super) const fn figures(figures: &'static [u8]) -> Self {
+        Self {
+            figures,
+            ..Self::BEYOND
+        }
+    }
 }
 
 impl fmt::Display for Source {
@@ -64,12 +72,12 @@ pub struct Exhibit {
     /// What the paper says, word for word or number for number.
     pub quotes: &'static [&'static str],
     /// What is shown, in order.
-    pub parts: Vec<Part>,
+    pub blocks: Vec<Block>,
 }
 
 /// What an exhibit is made of.
 #[derive(Clone)]
-pub enum Part {
+pub enum Block {
     /// A table.
     Table(Table),
     /// A chart.
@@ -102,7 +110,7 @@ pub struct Drawing {
 
 impl Drawing {
     /// A board or a map of cells, given as SVG.
-    pub fn board(id: impl Into<String>, caption: impl Into<String>, svg: String) -> Self {
+    pub(super) fn board(id: impl Into<String>, caption: impl Into<String>, svg: String) -> Self {
         Self {
             id: id.into(),
             caption: caption.into(),
@@ -112,7 +120,7 @@ impl Drawing {
     }
 
     /// The same drawing across the page.
-    pub fn wide(self) -> Self {
+    pub(super) fn wide(self) -> Self {
         Self { wide: true, ..self }
     }
 }
@@ -154,9 +162,9 @@ pub struct Table {
 
 impl Table {
     /// A table without columns and rows.
-    pub fn new(id: impl Into<String>, caption: impl Into<String>) -> Self {
+    pub(super) fn new(id: &str, caption: impl Into<String>) -> Self {
         Self {
-            id: id.into(),
+            id: id.to_owned(),
             caption: caption.into(),
             columns: Vec::new(),
             rows: Vec::new(),
@@ -165,39 +173,45 @@ impl Table {
     }
 
     /// The same table with a column of words.
-    pub fn text(self, name: impl Into<String>) -> Self {
-        self.column(name, Kind::Text)
+    pub(super) fn text(self, name: &str) -> Self {
+        self.columns([name], Kind::Text)
     }
 
     /// The same table with a column of computed numbers.
-    pub fn number(self, name: impl Into<String>) -> Self {
-        self.column(name, Kind::Number)
+    pub(super) fn number(self, name: &str) -> Self {
+        self.columns([name], Kind::Number)
+    }
+
+    /// The same table with several columns of computed numbers.
+    pub(super) fn numbers<'a>(self, names: impl IntoIterator<Item = &'a str>) -> Self {
+        self.columns(names, Kind::Number)
     }
 
     /// The same table with a column of what the paper says.
-    pub fn quoted(self, name: impl Into<String>) -> Self {
-        self.column(name, Kind::Quoted)
+    pub(super) fn quoted(self, name: &str) -> Self {
+        self.columns([name], Kind::Quoted)
     }
 
     /// The same table with a column of what the paper says in words.
-    pub fn quoted_text(self, name: impl Into<String>) -> Self {
-        self.column(name, Kind::QuotedText)
+    pub(super) fn quoted_text(self, name: &str) -> Self {
+        self.columns([name], Kind::QuotedText)
     }
 
-    fn column(mut self, name: impl Into<String>, kind: Kind) -> Self {
-        self.columns.push((name.into(), kind));
+    fn columns<'a>(mut self, names: impl IntoIterator<Item = &'a str>, kind: Kind) -> Self {
+        let named = names.into_iter().map(|name| (name.to_owned(), kind));
+        self.columns.extend(named);
         self
     }
 
     /// The same table with these rows.
-    pub fn rows(self, rows: impl IntoIterator<Item = Vec<String>>) -> Self {
+    pub(super) fn rows(self, rows: impl IntoIterator<Item = Vec<String>>) -> Self {
         let rows: Vec<Vec<String>> = rows.into_iter().collect();
         debug_assert!(rows.iter().all(|row| row.len() == self.columns.len()));
         Self { rows, ..self }
     }
 
     /// The same table, shown on demand.
-    pub fn folded(self) -> Self {
+    pub(super) fn folded(self) -> Self {
         Self {
             folded: true,
             ..self

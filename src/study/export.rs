@@ -8,7 +8,8 @@ use std::path::Path;
 use std::thread;
 
 use super::Study;
-use super::exhibit::{Exhibit, Image, Part, Table};
+use super::cleanup::ORDERS;
+use super::exhibit::{Block, Exhibit, Image, Table};
 use super::render;
 use super::runs::Variant;
 use crate::draw::chart::Chart;
@@ -48,16 +49,16 @@ fn other_files(study: &Study, exhibits: &[Exhibit]) -> Result<Vec<File>, serde_j
         csv_file("challenges", challenges_csv(study)),
     ];
     for exhibit in exhibits {
-        for part in &exhibit.parts {
-            match part {
-                Part::Table(table) => files.push(csv_file(&table.id, table_csv(table))),
+        for block in &exhibit.blocks {
+            match block {
+                Block::Table(table) => files.push(csv_file(&table.id, table_csv(table))),
                 // As on the page, a chart without points is not there.
-                Part::Chart(chart) if chart.series.iter().all(|s| s.points.is_empty()) => {}
-                Part::Chart(chart) => {
+                Block::Chart(chart) if chart.series.iter().all(|s| s.points.is_empty()) => {}
+                Block::Chart(chart) => {
                     files.push(csv_file(&chart.id, chart_csv(chart)));
                     files.push(svg_file(&chart.id, chart.file()));
                 }
-                Part::Drawings(drawings) => files.extend(drawings.iter().map(|drawing| {
+                Block::Drawings(drawings) => files.extend(drawings.iter().map(|drawing| {
                     let content = match &drawing.image {
                         Image::Board(svg) => svg.clone(),
                         Image::Graph(graph) => graph.file(&drawing.caption),
@@ -89,7 +90,15 @@ fn challenges_csv(study: &Study) -> String {
         .runs
         .first()
         .map_or_else(Vec::new, |runs| runs.backends.keys().collect());
-    let orders = ["unsorted", "cleaned", "heatsorted"];
+    let rows = (0..study.subjects.len()).map(|at| {
+        let mut row = counted_cells(study, at);
+        row.extend(timed_cells(study, at, &backends));
+        row
+    });
+    csv(std::iter::once(challenges_header(&backends)).chain(rows))
+}
+
+fn challenges_header(backends: &[&String]) -> Vec<String> {
     let mut header: Vec<String> = [
         "number",
         "name",
@@ -107,47 +116,54 @@ fn challenges_csv(study: &Study) -> String {
     ]
     .map(str::to_owned)
     .to_vec();
-    header.extend(orders.map(|order| format!("tried {order}")));
-    for variant in Variant::ALL {
-        let name = variant.name();
+    header.extend(ORDERS.map(|(_, order)| format!("tried {order}")));
+    let mut searches: Vec<&str> = Variant::ALL.map(Variant::name).to_vec();
+    searches.extend(backends.iter().map(|name| name.as_str()));
+    for name in searches {
         header.extend([format!("{name} seconds"), format!("{name} nodes")]);
     }
-    for name in &backends {
-        header.extend([format!("{name} seconds"), format!("{name} nodes")]);
-    }
-    let rows = study.subjects.iter().enumerate().map(|(at, subject)| {
-        let (space, moves) = (&study.cleanup[at], study.linkage.first_moves[at]);
-        let mut row = vec![
-            subject.number.to_string(),
-            subject.name.clone(),
-            subject.level.map_or_else(String::new, |l| l.to_string()),
-            subject.challenge.to_string(),
-            subject.solutions.to_string(),
-            study.levels.missing[at].to_string(),
-            study.ladder.rungs[at].name().to_owned(),
-            moves.legal.to_string(),
-            moves.linkable.to_string(),
-            space.placements_before.to_string(),
-            space.placements_after.to_string(),
-            space.combinations_before.to_string(),
-            space.combinations_after.to_string(),
-        ];
-        row.extend((0..orders.len()).map(|order| {
-            let tried = space.explored.map(|explored| explored[order].tried);
-            tried.map_or_else(String::new, |tried| tried.to_string())
-        }));
-        let runs = study.runs.iter().find(|runs| runs.number == subject.number);
-        let variants = Variant::ALL.map(|v| runs.and_then(|runs| runs.variants.get(&v)));
-        let of_backend = |name: &&String| runs.and_then(|runs| runs.backends.get(*name));
-        for run in variants.into_iter().chain(backends.iter().map(of_backend)) {
+    header
+}
+
+fn counted_cells(study: &Study, at: usize) -> Vec<String> {
+    let subject = &study.subjects[at];
+    let (space, moves) = (&study.cleanup[at], study.linkage.first_moves[at]);
+    let mut cells = vec![
+        subject.number.to_string(),
+        subject.name.clone(),
+        subject.level.map_or_else(String::new, |l| l.to_string()),
+        subject.challenge.to_string(),
+        subject.solutions.to_string(),
+        study.levels.missing[at].to_string(),
+        study.ladder.rungs[at].name().to_owned(),
+        moves.legal.to_string(),
+        moves.linkable.to_string(),
+        space.placements_before.to_string(),
+        space.placements_after.to_string(),
+        space.combinations_before.to_string(),
+        space.combinations_after.to_string(),
+    ];
+    cells.extend((0..ORDERS.len()).map(|order| {
+        let tried = space.explored.map(|explored| explored[order].tried);
+        tried.map_or_else(String::new, |tried| tried.to_string())
+    }));
+    cells
+}
+
+fn timed_cells(study: &Study, at: usize, backends: &[&String]) -> Vec<String> {
+    let number = study.subjects[at].number;
+    let runs = study.runs.iter().find(|runs| runs.number == number);
+    let variants = Variant::ALL.map(|v| runs.and_then(|runs| runs.variants.get(&v)));
+    let of_backend = |name: &&String| runs.and_then(|runs| runs.backends.get(*name));
+    let searches = variants.into_iter().chain(backends.iter().map(of_backend));
+    searches
+        .flat_map(|run| {
             let finished = run.filter(|run| run.finished);
             let seconds = finished.map(|run| format!("{:.9}", run.seconds));
             let nodes = finished.and_then(|run| run.nodes).map(|n| n.to_string());
-            row.extend([seconds, nodes].map(Option::unwrap_or_default));
-        }
-        row
-    });
-    csv(std::iter::once(header).chain(rows))
+            [seconds, nodes].map(Option::unwrap_or_default)
+        })
+        .collect()
 }
 
 fn csv_file(id: &str, content: String) -> File {

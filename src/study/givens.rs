@@ -5,21 +5,20 @@
 
 use serde::Serialize;
 
-use super::exhibit::{Exhibit, Part, Source, Table};
-use super::hardest::{self, Hard};
+use super::exhibit::{Block, Exhibit, Source, Table};
+use super::hardest::{self, HardChallenge};
 use super::material::Material;
 use super::plot::{self, or_dash, percent_text};
 use super::runs::{Limits, in_parallel};
 use super::space::Whole;
 use crate::compare::count_text;
 use crate::compare::statistics::{self, Measured};
-use crate::draw::chart::{Axis, Point, Series};
 use crate::game::{Piece, Placement, Solution};
 use crate::words::counted;
 
 /// What some number of givens leaves, over all challenges made of a solution.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Left {
+pub struct SolutionsLeft {
     /// The number of givens.
     pub givens: usize,
     /// The challenges: all parts of this size of all solutions. A part of several
@@ -33,33 +32,39 @@ pub struct Left {
     pub unique: u64,
 }
 
+impl SolutionsLeft {
+    fn unique_share(&self) -> f64 {
+        self.unique as f64 / self.challenges.max(1) as f64
+    }
+}
+
 /// What givens do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Givens {
     /// By the number of givens.
-    pub left: Vec<Left>,
+    pub left: Vec<SolutionsLeft>,
     /// All challenges of one given that have one solution, one of each and its half
     /// turn, those that take the native engine most nodes first.
-    pub one: Vec<Hard>,
+    pub one: Vec<HardChallenge>,
     /// How many challenges of two givens have one solution while neither given can be
     /// spared, one of each and its half turn.
     pub two_given: usize,
     /// Those with the largest search spaces, those that take most nodes first.
-    pub two: Vec<Hard>,
+    pub two: Vec<HardChallenge>,
 }
 
 /// What one solution says about its parts: by number of givens the sum and the
 /// largest of the counts and how many are 1, and the minimal pairs.
-struct Parts {
+struct PartCounts {
     sums: [u64; Piece::COUNT + 1],
     most: [u32; Piece::COUNT + 1],
     unique: [u64; Piece::COUNT + 1],
     pairs: Vec<[Placement; 2]>,
 }
 
-fn parts(material: &Material, solution: &Solution) -> Parts {
+fn part_counts(material: &Material, solution: &Solution) -> PartCounts {
     let counts = material.atlas.subset_counts(solution.placements());
-    let mut parts = Parts {
+    let mut parts = PartCounts {
         sums: [0; Piece::COUNT + 1],
         most: [0; Piece::COUNT + 1],
         unique: [0; Piece::COUNT + 1],
@@ -93,7 +98,7 @@ pub fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
         .copied()
         .collect();
     let all = in_parallel(halves.len(), &limits.cancel, |at| {
-        parts(material, &halves[at])
+        part_counts(material, &halves[at])
     });
     if all.len() < halves.len() {
         return None;
@@ -101,7 +106,7 @@ pub fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
     let left = (0..=Piece::COUNT).map(|givens| {
         let challenges = all.len() as u64 * binomial(Piece::COUNT, givens);
         let sum: u64 = all.iter().map(|parts| parts.sums[givens]).sum();
-        Left {
+        SolutionsLeft {
             givens,
             challenges,
             mean: sum as f64 / challenges.max(1) as f64,
@@ -133,26 +138,14 @@ fn binomial(n: usize, k: usize) -> u64 {
     (0..k).fold(1, |product, at| product * (n - at) as u64 / (at as u64 + 1))
 }
 
-/// How the number of solutions falls.
-pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
-    let left = &givens.left;
-    let series = |name: &str, style: usize, value: &dyn Fn(&Left) -> f64| Series {
-        name: name.to_owned(),
-        style,
-        joined: true,
-        points: left
-            .iter()
-            .map(|row| Point {
-                x: row.givens as f64,
-                y: value(row),
-                title: format!(
-                    "{}, {name}: {:.3}",
-                    counted(row.givens, "given"),
-                    value(row)
-                ),
-                hollow: false,
-            })
-            .collect(),
+fn charts(left: &[SolutionsLeft]) -> [Block; 2] {
+    let line = |name: &str, style: usize, value: fn(&SolutionsLeft) -> f64| {
+        let values = left.iter().map(|row| {
+            let givens = counted(row.givens, "given");
+            let title = format!("{givens}, {name}: {:.3}", value(row));
+            (row.givens, Measured::Exactly(value(row)), title)
+        });
+        plot::line(name, style, values)
     };
     let solutions = plot::number_chart(
         "givens-left",
@@ -161,13 +154,12 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
             "On average and at most, over all parts of all solutions.",
         ],
         "pieces given",
-        Axis::log("solutions (log scale)").written(plot::power_text),
+        plot::power_axis("solutions (log scale)"),
         vec![
-            series("on average", 0, &|row| row.mean),
-            series("at most", 1, &|row| f64::from(row.most)),
+            line("on average", 0, |row| row.mean),
+            line("at most", 1, |row| f64::from(row.most)),
         ],
     );
-    let share = |row: &Left| row.unique as f64 / row.challenges.max(1) as f64;
     let unique = plot::number_chart(
         "givens-unique",
         [
@@ -175,18 +167,16 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
             "The share of all parts of all solutions that only one solution contains.",
         ],
         "pieces given",
-        Axis::linear("challenges with one solution (%)")
-            .written(plot::percent_axis)
-            .covering(0.0, 102.0),
-        vec![series("unique", 2, &|row| 100.0 * share(row))],
+        plot::percent_axis("challenges with one solution (%)"),
+        vec![line("unique", 2, |row| 100.0 * row.unique_share())],
     );
-    let table = Table::new("givens-table", "What givens leave")
-        .number("givens")
-        .number("solutions left, mean")
-        .number("at most")
-        .number("challenges")
-        .number("with one solution")
-        .number("share")
+    [solutions, unique].map(Block::Chart)
+}
+
+fn table(left: &[SolutionsLeft]) -> Table {
+    Table::new("givens-table", "What givens leave")
+        .numbers(["givens", "solutions left, mean", "at most"])
+        .numbers(["challenges", "with one solution", "share"])
         .rows(left.iter().map(|row| {
             vec![
                 row.givens.to_string(),
@@ -194,10 +184,16 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
                 count_text(f64::from(row.most)),
                 count_text(row.challenges as f64),
                 count_text(row.unique as f64),
-                percent_text(share(row)),
+                percent_text(row.unique_share()),
             ]
-        }));
+        }))
+}
+
+/// How the number of solutions falls.
+pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
+    let left = &givens.left;
     let first = left.iter().find(|row| 2 * row.unique > row.challenges);
+    let [solutions, unique] = charts(left);
     Exhibit {
         id: "givens",
         title: "How the number of solutions falls with each given",
@@ -212,11 +208,11 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
                  share counts for each of them. The last table leaves out placements that no solution \
                  contains.",
         quotes: &[],
-        parts: vec![
-            Part::Chart(solutions),
-            Part::Chart(unique),
-            Part::Table(table),
-            Part::Table(per_piece(space)),
+        blocks: vec![
+            solutions,
+            unique,
+            Block::Table(table(left)),
+            Block::Table(per_piece(space)),
         ],
     }
 }
@@ -225,9 +221,7 @@ pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
 fn per_piece(space: &Whole) -> Table {
     Table::new("givens-pieces", "Solutions left by one given piece")
         .text("piece")
-        .number("fewest")
-        .number("median")
-        .number("most")
+        .numbers(["fewest", "median", "most"])
         .rows(space.uses.iter().map(|used| {
             let name = Piece::from_letter(used.piece).map_or("", Piece::colour);
             let at = |place: usize| {

@@ -4,13 +4,14 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
-use super::plot::{self, or_dash};
-use super::runs::{Run, Runs, Variant};
+use super::plot::{self, measured_text, or_dash};
+use super::runs::{Run, Runs, Variant, engine};
 use crate::compare::statistics::{self, Measured};
 use crate::compare::{count_text, ratio_text};
-use crate::draw::chart::{Axis, Point, Series};
+use crate::draw::chart::Chart;
+use crate::solve::Backend as _;
 
 /// The median nodes of the challenges with so many missing pieces.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,36 +20,36 @@ pub struct Growth {
     pub missing: usize,
     /// How many challenges.
     pub challenges: usize,
-    /// By method: the median number of nodes, and whether it is only a bound.
+    /// By search: the median number of nodes, and whether it is only a bound.
     pub nodes: Vec<Option<(f64, bool)>>,
 }
 
-/// The methods, with what the page calls them.
-const METHODS: [(&str, Method); 4] = [
-    ("no strategy", Method::Variant(Variant::Plain)),
-    (
-        "without linkability",
-        Method::Variant(Variant::WithoutLinks),
-    ),
-    ("paper", Method::Variant(Variant::TransitionAt3)),
-    ("native, all solutions", Method::Native),
+impl Growth {
+    fn nodes(&self, search: usize) -> Option<Measured> {
+        let (nodes, is_bound) = self.nodes[search]?;
+        Some(Measured::new(nodes, !is_bound))
+    }
+}
+
+/// The searches, with what the page calls them.
+const SEARCHES: [(&str, Search); 4] = [
+    ("no strategy", Search::Paper(Variant::Plain)),
+    ("without linkability", Search::Paper(Variant::WithoutLinks)),
+    ("paper", Search::Paper(Variant::TransitionAt3)),
+    ("native, all solutions", Search::Native),
 ];
 
 #[derive(Clone, Copy)]
-enum Method {
-    Variant(Variant),
+enum Search {
+    Paper(Variant),
     Native,
 }
 
-impl Method {
+impl Search {
     fn of(self, runs: &Runs) -> Option<&Run> {
         match self {
-            Self::Variant(variant) => runs.variants.get(&variant),
-            Self::Native => {
-                let mut backends = runs.backends.iter();
-                let found = backends.find(|(name, _)| name.starts_with("native"));
-                found.map(|(_, run)| run)
-            }
+            Self::Paper(variant) => runs.variants.get(&variant),
+            Self::Native => runs.backends.get(&engine().name()),
         }
     }
 }
@@ -65,15 +66,15 @@ pub fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
     let growth = |missing: usize| {
         let of = |runs: &&Runs| material.subjects[runs.number - 1].entry.missing() == missing;
         let group: Vec<&Runs> = runs.iter().filter(of).collect();
-        let median = |method: Method| {
-            let efforts = group.iter().filter_map(|runs| method.of(runs)?.effort());
+        let median = |search: Search| {
+            let efforts = group.iter().filter_map(|runs| search.of(runs)?.effort());
             let median = statistics::median(&efforts.collect::<Vec<Measured>>())?;
             Some((median.at_least(), median.value().is_none()))
         };
         Growth {
             missing,
             challenges: group.len(),
-            nodes: METHODS.iter().map(|(_, method)| median(*method)).collect(),
+            nodes: SEARCHES.iter().map(|(_, search)| median(*search)).collect(),
         }
     };
     numbers.into_iter().map(growth).collect()
@@ -81,104 +82,77 @@ pub fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
 
 /// By how much the nodes grow with each missing piece, in the geometric mean from
 /// the fewest to the most missing pieces.
-fn factor(growth: &[Growth], method: usize) -> Option<Measured> {
-    let known = || growth.iter().filter(|row| row.nodes[method].is_some());
-    let (first, last) = (known().next()?, known().next_back()?);
-    let (from, to) = (
-        first.nodes[method]?.0.max(1.0),
-        last.nodes[method]?.0.max(1.0),
-    );
-    let steps = last.missing.checked_sub(first.missing).filter(|&n| n > 0)?;
-    let factor = (to / from).powf(1.0 / steps as f64);
-    let is_bound = last.nodes[method]?.1;
-    Some(if is_bound {
-        Measured::Over(factor)
-    } else {
-        Measured::Exactly(factor)
-    })
+fn factor(growth: &[Growth], search: usize) -> Option<Measured> {
+    let mut known = growth.iter().filter(|row| row.nodes[search].is_some());
+    let first = known.next()?;
+    let last = known.next_back()?;
+    let from = first.nodes(search)?.at_least().max(1.0);
+    let steps = (last.missing - first.missing) as f64;
+    let factor = |to: f64| (to.max(1.0) / from).powf(1.0 / steps);
+    Some(last.nodes(search)?.map(factor))
 }
 
-/// The growth beside n!.
-pub fn exhibit(study: &Study) -> Exhibit {
-    let growth = &study.growth;
-    let mut series: Vec<Series> = METHODS
-        .iter()
-        .enumerate()
-        .map(|(method, (name, _))| Series {
-            name: (*name).to_owned(),
-            style: method,
-            joined: true,
-            points: growth
-                .iter()
-                .filter_map(|row| {
-                    let (nodes, bound) = row.nodes[method]?;
-                    Some(Point {
-                        x: row.missing as f64,
-                        y: nodes.max(1.0),
-                        title: format!("{} missing, {name}: {}", row.missing, count_text(nodes)),
-                        hollow: bound,
-                    })
-                })
-                .collect(),
-        })
-        .collect();
-    let factorial = |n: usize| (1..=n).map(|k| k as f64).product::<f64>();
-    series.push(Series {
-        name: "n!".to_owned(),
-        style: 6,
-        joined: true,
-        points: growth
-            .iter()
-            .map(|row| Point {
-                x: row.missing as f64,
-                y: factorial(row.missing),
-                title: format!("{}! = {}", row.missing, count_text(factorial(row.missing))),
-                hollow: false,
-            })
-            .collect(),
+fn factorial(n: usize) -> f64 {
+    (1..=n).map(|k| k as f64).product()
+}
+
+fn chart(growth: &[Growth]) -> Chart {
+    let searches = SEARCHES.iter().enumerate().map(|(search, (name, _))| {
+        let values = growth.iter().filter_map(|row| {
+            let nodes = row.nodes(search)?;
+            let text = count_text(nodes.at_least());
+            let title = format!("{} missing, {name}: {text}", row.missing);
+            Some((row.missing, nodes.map(|nodes| nodes.max(1.0)), title))
+        });
+        plot::line(name, search, values)
     });
-    let chart = plot::number_chart(
+    let factorials = growth.iter().map(|row| {
+        let (n, factorial) = (row.missing, factorial(row.missing));
+        let title = format!("{n}! = {}", count_text(factorial));
+        (n, Measured::Exactly(factorial), title)
+    });
+    plot::number_chart(
         "growth-chart",
         [
             "Nodes of the search by missing pieces",
             "Medians over the challenges, and the paper’s n!. Hollow markers rest on searches that were cut off.",
         ],
         "missing pieces",
-        Axis::log("nodes of the search (log scale)").written(plot::power_text),
-        series,
-    );
-    let mut table = Table::new("growth-table", "Median nodes by missing pieces")
-        .number("missing")
-        .number("challenges");
-    for (name, _) in METHODS {
-        table = table.number(name);
-    }
-    let table = table.number("n!").rows(growth.iter().map(|row| {
-        let mut cells = vec![row.missing.to_string(), row.challenges.to_string()];
-        cells.extend(row.nodes.iter().map(|nodes| {
-            let bounded = |(value, bound): (f64, bool)| {
-                let sign = if bound { "> " } else { "" };
-                format!("{sign}{}", count_text(value))
-            };
-            or_dash(nodes.map(bounded))
-        }));
-        cells.push(count_text(factorial(row.missing)));
-        cells
-    }));
-    let factors = (0..METHODS.len()).map(|method| {
-        let text = factor(growth, method).map(|factor| {
-            let text = plot::measured_text(factor, ratio_text);
+        plot::power_axis("nodes of the search (log scale)"),
+        searches.chain([plot::line("n!", 6, factorials)]).collect(),
+    )
+}
+
+fn table(growth: &[Growth]) -> Table {
+    Table::new("growth-table", "Median nodes by missing pieces")
+        .numbers(["missing", "challenges"])
+        .numbers(SEARCHES.map(|(name, _)| name))
+        .number("n!")
+        .rows(growth.iter().map(|row| {
+            let nodes = (0..SEARCHES.len()).map(|search| row.nodes(search));
+            let mut cells = vec![row.missing.to_string(), row.challenges.to_string()];
+            cells.extend(nodes.map(|n| or_dash(n.map(|n| measured_text(n, count_text)))));
+            cells.push(count_text(factorial(row.missing)));
+            cells
+        }))
+}
+
+/// The growth beside n!.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let growth = &study.growth;
+    let factors = SEARCHES.iter().enumerate().map(|(search, (name, _))| {
+        let text = factor(growth, search).map(|factor| {
+            let text = measured_text(factor, ratio_text);
             text.trim_end_matches('x').to_owned()
         });
-        format!("{} ({})", or_dash(text), METHODS[method].0)
+        format!("{} ({name})", or_dash(text))
     });
     Exhibit {
         id: "growth",
         title: "Factorial growth, measured",
         source: Source {
-            figures: &[],
-            tables: &[],
             sections: &["Search space restriction by linkage requirement"],
+            ..Source::BEYOND
         },
         finding: format!(
             "With each missing piece the nodes grow by a factor of {}.",
@@ -191,6 +165,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "To solve a puzzle with n missing pieces is therefore O(n!) […] for a naive search mechanism, \
              even after using clever sorting tricks.",
         ],
-        parts: vec![Part::Chart(chart), Part::Table(table)],
+        blocks: vec![Block::Chart(chart(growth)), Block::Table(table(growth))],
     }
 }

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash};
 use super::runs::{Limits, Run, as_described, engine, in_parallel};
@@ -24,7 +24,7 @@ const TRIED: usize = 200;
 
 /// A challenge with few givens and one solution.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Hard {
+pub struct HardChallenge {
     /// The challenge.
     pub challenge: Challenge,
     /// Its solution.
@@ -42,7 +42,7 @@ pub(super) fn of_one(
     material: &Material,
     givens: Vec<Vec<Placement>>,
     limits: &Limits,
-) -> Vec<Hard> {
+) -> Vec<HardChallenge> {
     solved(material, givens, usize::MAX, limits)
 }
 
@@ -52,7 +52,7 @@ pub(super) fn of_two(
     material: &Material,
     pairs: Vec<Vec<Placement>>,
     limits: &Limits,
-) -> Vec<Hard> {
+) -> Vec<HardChallenge> {
     let mut sized: Vec<(u128, Vec<Placement>)> = pairs
         .into_iter()
         .map(|pair| (combinations(&pair), pair))
@@ -74,7 +74,7 @@ fn solved(
     givens: Vec<Vec<Placement>>,
     shown: usize,
     limits: &Limits,
-) -> Vec<Hard> {
+) -> Vec<HardChallenge> {
     let subjects: Vec<Subject> = givens
         .into_iter()
         .filter_map(|givens| Challenge::new(givens).ok())
@@ -98,7 +98,7 @@ fn solved(
     let paper = Paper::new(as_described(true));
     let hard = in_parallel(ranked.len(), &limits.cancel, |at| {
         let (subject, native) = &ranked[at];
-        Some(Hard {
+        Some(HardChallenge {
             challenge: subject.entry.challenge.clone(),
             solution: *subject.solutions.first()?,
             combinations: Position::all_legal(&subject.problem).combinations(),
@@ -109,63 +109,48 @@ fn solved(
     hard.into_iter().flatten().collect()
 }
 
+fn table(id: &str, caption: String, list: &[HardChallenge]) -> Block {
+    let nodes = |run: &Run| or_dash(run.effort().map(|n| plot::measured_text(n, count_text)));
+    let table = Table::new(id, caption)
+        .text("challenge")
+        .numbers(["combinations", "native, nodes", "native, time"])
+        .numbers(["paper, nodes", "paper, time"])
+        .rows(list.iter().map(|hard| {
+            vec![
+                hard.challenge.to_string(),
+                plot::big_text(hard.combinations as f64),
+                nodes(&hard.native),
+                plot::time_text(hard.native.time()),
+                nodes(&hard.paper),
+                plot::time_text(hard.paper.time()),
+            ]
+        }));
+    Block::Table(table)
+}
+
+fn drawings(hard: &HardChallenge) -> [Drawing; 2] {
+    let name = hard.challenge.to_string();
+    let challenge = Picture::of_challenge(&hard.challenge);
+    let solution = Picture::of_solution(&hard.challenge, &hard.solution);
+    let (id, caption) = (format!("hardest-{name}"), format!("The challenge {name}"));
+    let solved = format!("The solution of {name}");
+    [
+        plot::board(id.clone(), caption, &challenge),
+        plot::board(format!("{id}-solution"), solved, &solution),
+    ]
+}
+
 /// The hardest challenges of one and two givens.
-pub fn exhibit(one: &[Hard], two: &[Hard], two_given: usize) -> Exhibit {
-    let table = |id: &str, caption: String, list: &[Hard]| {
-        Table::new(id, caption)
-            .text("challenge")
-            .number("combinations")
-            .number("native, nodes")
-            .number("native, time")
-            .number("paper, nodes")
-            .number("paper, time")
-            .rows(list.iter().map(|hard| {
-                let nodes =
-                    |run: &Run| or_dash(run.effort().map(|n| plot::measured_text(n, count_text)));
-                vec![
-                    hard.challenge.to_string(),
-                    plot::big_text(hard.combinations),
-                    nodes(&hard.native),
-                    plot::time_text(hard.native.time()),
-                    nodes(&hard.paper),
-                    plot::time_text(hard.paper.time()),
-                ]
-            }))
-    };
-    let table_of_one = table(
-        "hardest-one",
-        format!(
-            "All {} challenges of one given with one solution",
-            one.len()
-        ),
-        one,
+pub fn exhibit(one: &[HardChallenge], two: &[HardChallenge], two_given: usize) -> Exhibit {
+    let caption_of_one = format!(
+        "All {} challenges of one given with one solution",
+        one.len()
     );
-    let table_of_two = table(
-        "hardest-two",
-        format!(
-            "The hardest {} of the {TRIED} challenges of two givens with the largest search spaces",
-            two.len()
-        ),
-        two,
+    let caption_of_two = format!(
+        "The hardest {} of the {TRIED} challenges of two givens with the largest search spaces",
+        two.len()
     );
-    let drawings = [one.first(), two.first()].into_iter().flatten();
-    let drawings = drawings.flat_map(|hard| {
-        let name = hard.challenge.to_string();
-        let challenge = Picture::of_challenge(&hard.challenge);
-        let solution = Picture::of_solution(&hard.challenge, &hard.solution);
-        [
-            plot::board(
-                format!("hardest-{name}"),
-                format!("The challenge {name}"),
-                &challenge,
-            ),
-            plot::board(
-                format!("hardest-{name}-solution"),
-                format!("The solution of {name}"),
-                &solution,
-            ),
-        ]
-    });
+    let hardest = [one.first(), two.first()].into_iter().flatten();
     let slowest = one.first().map(|hard| seconds_text(hard.native.seconds));
     Exhibit {
         id: "hardest",
@@ -183,10 +168,10 @@ pub fn exhibit(one: &[Hard], two: &[Hard], two_given: usize) -> Exhibit {
                  spared, those with the largest search spaces. The paper’s search goes on to its first \
                  solution only.",
         quotes: &[],
-        parts: vec![
-            Part::Table(table_of_one),
-            Part::Table(table_of_two),
-            Part::Drawings(drawings.collect()),
+        blocks: vec![
+            table("hardest-one", caption_of_one, one),
+            table("hardest-two", caption_of_two, two),
+            Block::Drawings(hardest.flat_map(drawings).collect()),
         ],
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source};
+use super::exhibit::{Block, Drawing, Exhibit, Source};
 use super::material::Material;
 use super::plot;
 use crate::draw::Picture;
@@ -37,11 +37,6 @@ impl Heat {
             heat: Cell::all().map(|cell| u32::from(map.at(cell))).collect(),
         }
     }
-
-    fn range(&self) -> (u32, u32) {
-        let taken = || self.heat.iter().copied().filter(|&heat| heat > 0);
-        (taken().min().unwrap_or(0), taken().max().unwrap_or(0))
-    }
 }
 
 /// The heat of the empty board, and of the challenges in place of the paper's 25, 29,
@@ -57,44 +52,43 @@ pub fn compute(material: &Material) -> Vec<Heat> {
     maps
 }
 
+/// The challenge and its solution, if there are such, and the map.
+fn drawings(heat: &Heat) -> Vec<Drawing> {
+    let name = &heat.name;
+    let id = format!("heat-{}", name.to_lowercase().replace(' ', "-"));
+    let mut drawings = Vec::new();
+    if !heat.challenge.givens().is_empty() {
+        let picture = Picture::of_challenge(&heat.challenge);
+        let givens = counted(heat.challenge.givens().len(), "given");
+        let caption = format!("{name}: {givens}");
+        drawings.push(plot::board(format!("{id}-challenge"), caption, &picture));
+    }
+    if let Some(solution) = &heat.solution {
+        // The puzzle grayed out, as in the paper.
+        let picture = Picture {
+            givens: PieceSet::EMPTY,
+            ghosts: heat.challenge.given_pieces(),
+            ..Picture::of_solution(&heat.challenge, solution)
+        };
+        let caption = format!("{name}: the solution, the givens faint");
+        drawings.push(plot::board(format!("{id}-solution"), caption, &picture));
+    }
+    let (low, high) = plot::range_taken(&heat.heat);
+    let caption = format!("{name}: heat from {low} (blue) to {high} (red)");
+    let text = |count: u32| count.to_string();
+    drawings.push(plot::heat_map(id, &caption, &heat.heat, text));
+    drawings
+}
+
 /// The heat maps.
 pub fn exhibit(study: &Study) -> Exhibit {
-    let mut parts = Vec::new();
-    for heat in &study.heat {
-        let name = &heat.name;
-        let id = format!("heat-{}", name.to_lowercase().replace(' ', "-"));
-        let (low, high) = heat.range();
-        let caption = format!("{name}: heat from {low} (blue) to {high} (red)");
-        let map = plot::heat_map(id.clone(), &caption, &heat.heat, |count| count.to_string());
-        let mut drawings = Vec::new();
-        if !heat.challenge.givens().is_empty() {
-            let picture = Picture::of_challenge(&heat.challenge);
-            let givens = counted(heat.challenge.givens().len(), "given");
-            let caption = format!("{name}: {givens}");
-            drawings.push(plot::board(format!("{id}-challenge"), caption, &picture));
-        }
-        if let Some(solution) = &heat.solution {
-            // The puzzle grayed out, as in the paper.
-            let picture = Picture {
-                givens: PieceSet::EMPTY,
-                ghosts: heat.challenge.given_pieces(),
-                ..Picture::of_solution(&heat.challenge, solution)
-            };
-            let caption = format!("{name}: the solution, the givens faint");
-            drawings.push(plot::board(format!("{id}-solution"), caption, &picture));
-        }
-        drawings.push(map);
-        parts.push(Part::Drawings(drawings));
-    }
-    let (low, high) = study.heat.first().map_or((0, 0), Heat::range);
+    let maps = study.heat.iter();
+    let empty = study.heat.first().map_or(&[][..], |heat| &heat.heat);
+    let (low, high) = plot::range_taken(empty);
     Exhibit {
         id: "heat",
         title: "Heat maps",
-        source: Source {
-            figures: &[15, 16, 17, 18, 19],
-            tables: &[],
-            sections: &[],
-        },
+        source: Source::figures(&[15, 16, 17, 18, 19]),
         finding: format!(
             "On the empty board between {low} and {high} placements take a cell; the edge is cold."
         ),
@@ -105,6 +99,6 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "The edges are not as easily occupied as the center of the board.",
             "Heatmap 25 is all one color, because every element of this heatmap has the value 1.",
         ],
-        parts,
+        blocks: maps.map(|heat| Block::Drawings(drawings(heat))).collect(),
     }
 }

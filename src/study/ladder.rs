@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use super::Study;
 use super::analysis::{self, SolvedBy};
-use super::exhibit::{Drawing, Exhibit, Image, Part, Source, Table};
+use super::exhibit::{Block, Drawing, Exhibit, Image, Source, Table};
 use super::material::Material;
 use crate::draw::Rgb;
 use crate::draw::chart::{Graph, Vertex};
-use crate::game::{Challenge, Level, Piece, Placement};
+use crate::game::{Challenge, Level, Placement};
 use crate::position::{PlacementSet, Position, pairwise};
 use crate::words::counted;
 
@@ -58,7 +58,7 @@ pub struct Compatibility {
     /// Its givens.
     pub challenge: Challenge,
     /// The legal placements, in the order of their pieces.
-    pub placements: Vec<String>,
+    pub placements: Vec<Placement>,
     /// For each of them, whether the cleanup removes it.
     pub removed: Vec<bool>,
     /// The pairs that do not collide, by their positions in the list.
@@ -119,29 +119,34 @@ fn compatibility(
         challenge,
         compatible: compatible.collect(),
         removed: placements.iter().map(|&p| !after.contains(p)).collect(),
-        placements: placements.iter().map(Placement::to_string).collect(),
+        placements,
     }
 }
 
-/// How far each strategy gets in each level.
-pub fn exhibit(study: &Study) -> Exhibit {
+/// How many of the challenges at these places are solved by a strategy or the
+/// simpler ones.
+fn solved(rungs: &[Rung], by: Rung, of: &dyn Fn(usize) -> bool) -> usize {
+    let rungs = rungs.iter().enumerate();
+    rungs.filter(|(at, rung)| **rung <= by && of(*at)).count()
+}
+
+/// The strategies that need no search.
+const WITHOUT_SEARCH: [Rung; 3] = [Rung::AllLegal, Rung::Elimination, Rung::PairwiseCleanup];
+
+fn table(study: &Study) -> Table {
     let rungs = &study.ladder.rungs;
-    let solved = |rung: Rung, of: &dyn Fn(usize) -> bool| {
-        let matching = rungs.iter().enumerate();
-        matching.filter(|(at, r)| **r <= rung && of(*at)).count()
-    };
-    let steps = [Rung::AllLegal, Rung::Elimination, Rung::PairwiseCleanup];
     let row = |name: &str, of: &dyn Fn(usize) -> bool, quotes: [&str; 3]| {
-        let mut row = vec![name.to_owned(), solved(Rung::Search, of).to_string()];
-        for (step, quote) in steps.into_iter().zip(quotes) {
-            row.extend([solved(step, of).to_string(), quote.to_owned()]);
+        let challenges = solved(rungs, Rung::Search, of);
+        let mut row = vec![name.to_owned(), challenges.to_string()];
+        for (rung, quote) in WITHOUT_SEARCH.into_iter().zip(quotes) {
+            row.extend([solved(rungs, rung, of).to_string(), quote.to_owned()]);
         }
         row
     };
     let mut rows = Vec::new();
     for level in Level::ALL {
         let of_level = |at: usize| study.subjects[at].level == Some(level);
-        if rungs.iter().enumerate().any(|(at, _)| of_level(at)) {
+        if (0..rungs.len()).any(of_level) {
             rows.push(row(level.name(), &of_level, [""; 3]));
         }
     }
@@ -154,24 +159,28 @@ pub fn exhibit(study: &Study) -> Exhibit {
         }
     }
     rows.push(row("all", &|_| true, ["", "21", "29"]));
-    let table = Table::new("ladder-table", "Challenges solved without search")
+    Table::new("ladder-table", "Challenges solved without search")
         .text("level")
-        .number("challenges")
-        .number("by all legal")
+        .numbers(["challenges", "by all legal"])
         .quoted("paper")
         .number("by elimination")
         .quoted("paper")
         .number("by pairwise cleanup")
         .quoted("paper")
-        .rows(rows);
-    let [all_legal, elimination, pairwise] = steps.map(|step| solved(step, &|_| true));
+        .rows(rows)
+}
+
+/// How far each strategy gets in each level.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let rungs = &study.ladder.rungs;
+    let [all_legal, elimination, pairwise] =
+        WITHOUT_SEARCH.map(|rung| solved(rungs, rung, &|_| true));
     Exhibit {
         id: "ladder",
         title: "Solved without search",
         source: Source {
-            figures: &[],
-            tables: &[],
             sections: &["All Legal", "Pairwise cleanup"],
+            ..Source::BEYOND
         },
         finding: format!(
             "Of {}, placing what has one place solves {all_legal}, elimination {elimination}, pairwise \
@@ -187,51 +196,26 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "This strategy alone solves all but one of the first 25 puzzles and a total of 29 puzzles \
              overall.",
         ],
-        parts: vec![Part::Table(table)],
+        blocks: vec![Block::Table(table(study))],
     }
 }
 
 /// The compatibility graph of the example.
 pub fn graph_exhibit(study: &Study) -> Exhibit {
-    let mut finding = "No challenge of this study is solved by pairwise cleanup only.".to_owned();
-    let mut parts = Vec::new();
-    if let Some(example) = &study.ladder.example {
-        let removed = example.removed.iter().filter(|&&removed| removed).count();
-        finding = format!(
-            "{}: of {} legal placements, pairwise cleanup removes {removed}.",
-            example.name,
-            example.placements.len()
-        );
-        let drawings = vec![
-            drawing(
-                example,
-                "graph-before",
-                [
-                    "Before the cleanup",
-                    "The legal placements before the cleanup (as the paper’s figure 12)",
-                ],
-                |_| false,
-            ),
-            drawing(
-                example,
-                "graph-after",
-                [
-                    "After the cleanup",
-                    "After the cleanup: removed placements are dashed outlines without edges",
-                ],
-                |at| example.removed[at],
-            ),
-        ];
-        parts.push(Part::Drawings(drawings));
-    }
+    let example = study.ladder.example.as_ref();
+    let finding = example.map_or_else(
+        || "No challenge of this study is solved by pairwise cleanup only.".to_owned(),
+        |example| {
+            let removed = example.removed.iter().filter(|&&removed| removed).count();
+            let (name, legal) = (&example.name, example.placements.len());
+            format!("{name}: of {legal} legal placements, pairwise cleanup removes {removed}.")
+        },
+    );
+    let drawings = example.map(|example| Block::Drawings(drawings(example)));
     Exhibit {
         id: "graph",
         title: "Pairwise cleanup of a small example",
-        source: Source {
-            figures: &[12],
-            tables: &[],
-            sections: &[],
-        },
+        source: Source::figures(&[12]),
         finding,
         method: "A vertex is a legal placement: spot, piece and orientation, in the colour of the piece. \
                  An edge joins placements of different pieces that do not collide. A placement without \
@@ -240,8 +224,23 @@ pub fn graph_exhibit(study: &Study) -> Exhibit {
             "Notice that placement 3 is not compatible with any of the placements for the green piece, so \
              placement 3 can’t be used.",
         ],
-        parts,
+        blocks: drawings.into_iter().collect(),
     }
+}
+
+fn drawings(example: &Compatibility) -> Vec<Drawing> {
+    let before = [
+        "Before the cleanup",
+        "The legal placements before the cleanup (as the paper’s figure 12)",
+    ];
+    let after = [
+        "After the cleanup",
+        "After the cleanup: removed placements are dashed outlines without edges",
+    ];
+    vec![
+        drawing(example, "graph-before", before, |_| false),
+        drawing(example, "graph-after", after, |at| example.removed[at]),
+    ]
 }
 
 fn drawing(
@@ -250,14 +249,12 @@ fn drawing(
     [title, caption]: [&str; 2],
     removed: impl Fn(usize) -> bool,
 ) -> Drawing {
-    let vertices = example.placements.iter().enumerate().map(|(at, text)| {
-        let piece = text.chars().nth(1).and_then(Piece::from_letter);
-        Vertex {
-            label: text.clone(),
-            title: piece.map_or_else(String::new, |piece| format!("{text}: {piece}")),
-            colour: piece.map_or(Rgb::WHITE, Rgb::of),
-            removed: removed(at),
-        }
+    let placements = example.placements.iter().enumerate();
+    let vertices = placements.map(|(at, placement)| Vertex {
+        label: placement.to_string(),
+        title: format!("{placement}: {}", placement.piece()),
+        colour: Rgb::of(placement.piece()),
+        removed: removed(at),
     });
     Drawing {
         id: id.to_owned(),

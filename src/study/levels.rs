@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot;
-use crate::draw::chart::Axis;
+use crate::compare::statistics::Measured;
+use crate::draw::chart::{Axis, Chart};
 use crate::game::{Level, Piece};
 use crate::words::counted;
 
@@ -75,18 +76,14 @@ fn range((low, high): (usize, usize)) -> String {
     }
 }
 
-/// The level table and the chart of pieces to place.
-pub fn exhibit(study: &Study) -> Exhibit {
-    let levels = &study.levels;
-    let table = Table::new("levels-table", "Difficulty levels (as the paper’s table 1)")
+fn table(levels: &[LevelRow]) -> Table {
+    Table::new("levels-table", "Difficulty levels (as the paper’s table 1)")
         .text("level")
-        .number("numbers")
-        .number("challenges")
-        .number("given")
+        .numbers(["numbers", "challenges", "given"])
         .quoted("given, paper")
         .number("to place")
         .quoted("to place, paper")
-        .rows(levels.levels.iter().map(|row| {
+        .rows(levels.iter().map(|row| {
             let (fewest, most) = row.givens;
             let [given, to_place] = quoted(row.level).map(str::to_owned);
             vec![
@@ -98,12 +95,16 @@ pub fn exhibit(study: &Study) -> Exhibit {
                 range((Piece::COUNT - most, Piece::COUNT - fewest)),
                 to_place,
             ]
-        }));
-    let series = plot::per_challenge(study, "pieces to place", 0, |at| {
-        let missing = levels.missing[at];
-        Some((missing as f64, missing.to_string(), false))
+        }))
+}
+
+fn chart(study: &Study) -> Chart {
+    let missing = &study.levels.missing;
+    let text = |missing: f64| missing.to_string();
+    let series = plot::per_challenge(study, "pieces to place", 0, text, |at| {
+        Some(Measured::Exactly(missing[at] as f64))
     });
-    let chart = plot::challenge_chart(
+    plot::challenge_chart(
         study,
         "levels-missing",
         [
@@ -112,7 +113,12 @@ pub fn exhibit(study: &Study) -> Exhibit {
         ],
         Axis::linear("pieces to place").covering(0.0, Piece::COUNT as f64),
         vec![series],
-    );
+    )
+}
+
+/// The level table and the chart of pieces to place.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let levels = &study.levels;
     let challenges = levels.missing.len();
     let fewest = levels.missing.iter().min().copied().unwrap_or(0);
     let most = levels.missing.iter().max().copied().unwrap_or(0);
@@ -126,8 +132,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         title: "Levels and pieces to place",
         source: Source {
             tables: &[1],
-            figures: &[21],
-            sections: &[],
+            ..Source::figures(&[21])
         },
         finding: format!(
             "{} {} {left} to place.",
@@ -137,6 +142,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
         method: "The givens of every challenge are counted. The built-in suite was made to have the \
                  paper’s numbers of givens in every level.",
         quotes: &[],
-        parts: vec![Part::Table(table), Part::Chart(chart)],
+        blocks: vec![
+            Block::Table(table(&levels.levels)),
+            Block::Chart(chart(study)),
+        ],
     }
 }

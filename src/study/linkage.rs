@@ -7,13 +7,14 @@ use serde::Serialize;
 
 use super::Study;
 use super::analysis;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash, percent_text};
 use super::runs::as_described;
+use crate::compare::statistics::Measured;
 use crate::draw::Picture;
-use crate::draw::chart::Axis;
-use crate::game::{Challenge, PieceSet, Placement, Solution};
+use crate::draw::chart::{Axis, Chart};
+use crate::game::{Challenge, Placement, Solution};
 use crate::solve::Budget;
 use crate::solve::paper::Paper;
 
@@ -63,7 +64,7 @@ pub struct Venn {
     /// Placements of the solution that link to a given.
     pub correct_and_linkable: usize,
     /// One of those, and a placement of the solution that does not.
-    pub examples: [Option<String>; 2],
+    pub examples: [Option<Placement>; 2],
 }
 
 /// What the link rule does.
@@ -113,7 +114,6 @@ fn venn(subject: &Subject) -> Option<Venn> {
     let links = |p: &Placement| challenge.givens().iter().any(|given| given.links(*p));
     let missing = problem.missing().iter().map(|piece| solution.of(piece));
     let (linkable, others): (Vec<Placement>, Vec<Placement>) = missing.partition(links);
-    let first = |list: &[Placement]| list.first().map(Placement::to_string);
     Some(Venn {
         name: subject.title(),
         challenge: challenge.clone(),
@@ -122,20 +122,19 @@ fn venn(subject: &Subject) -> Option<Venn> {
         linkable: moves.linkable,
         correct: linkable.len() + others.len(),
         correct_and_linkable: linkable.len(),
-        examples: [first(&linkable), first(&others)],
+        examples: [linkable, others].map(|list| list.first().copied()),
     })
 }
 
-/// Legal and linkable moves at the start.
-pub fn exhibit(study: &Study) -> Exhibit {
+fn chart(study: &Study) -> Chart {
     let moves = &study.linkage.first_moves;
+    let text = |moves: f64| moves.to_string();
     let series = |name: &str, style, value: fn(FirstMoves) -> usize| {
-        plot::per_challenge(study, name, style, |at| {
-            let value = value(moves[at]);
-            Some((value as f64, value.to_string(), false))
+        plot::per_challenge(study, name, style, text, |at| {
+            Some(Measured::Exactly(value(moves[at]) as f64))
         })
     };
-    let chart = plot::challenge_chart(
+    plot::challenge_chart(
         study,
         "first-moves-chart",
         [
@@ -147,20 +146,19 @@ pub fn exhibit(study: &Study) -> Exhibit {
             series("legal", 5, |m| m.legal),
             series("linkable", 0, |m| m.linkable),
         ],
-    );
-    let mut parts = vec![Part::Chart(chart)];
-    if let Some(venn) = &study.linkage.venn {
-        parts.extend(venn_parts(venn));
-    }
+    )
+}
+
+/// Legal and linkable moves at the start.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let moves = &study.linkage.first_moves;
+    let mut blocks = vec![Block::Chart(chart(study))];
+    blocks.extend(study.linkage.venn.iter().flat_map(venn_blocks));
     let most = |value: fn(&FirstMoves) -> usize| moves.iter().map(value).max().unwrap_or(0);
     Exhibit {
         id: "first-moves",
         title: "Legal and linkable first moves",
-        source: Source {
-            figures: &[22, 23, 24],
-            tables: &[],
-            sections: &[],
-        },
+        source: Source::figures(&[22, 23, 24]),
         finding: format!(
             "At the start of a challenge at most {} placements are legal, and at most {} of them link to \
              a given piece.",
@@ -173,11 +171,11 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "Note that for harder puzzles, this can be over 800.",
             "The highest values are around 80. For the easy puzzles, all available placements are linked.",
         ],
-        parts,
+        blocks,
     }
 }
 
-fn venn_parts(venn: &Venn) -> Vec<Part> {
+fn venn_blocks(venn: &Venn) -> Vec<Block> {
     let rows = [
         ("legal", venn.legal),
         ("legal and linkable", venn.linkable),
@@ -192,31 +190,21 @@ fn venn_parts(venn: &Venn) -> Vec<Part> {
         .text("placements that are")
         .number("count")
         .rows(rows.map(|(name, count)| vec![name.to_owned(), count.to_string()]));
-    let ghosts: Vec<Placement> = venn
-        .examples
-        .iter()
-        .flatten()
-        .flat_map(|text| super::placements(text))
-        .collect();
+    let ghosts = venn.examples.into_iter().flatten();
+    let givens = venn.challenge.givens().iter().copied();
     let picture = Picture {
-        placements: venn
-            .challenge
-            .givens()
-            .iter()
-            .chain(&ghosts)
-            .copied()
-            .collect(),
         givens: venn.challenge.given_pieces(),
-        ghosts: ghosts.iter().map(|p| p.piece()).collect::<PieceSet>(),
-        ..Picture::default()
+        ghosts: ghosts.clone().map(Placement::piece).collect(),
+        ..Picture::of_placements(givens.chain(ghosts))
     };
-    let [linkable, other] = venn.examples.clone().map(or_dash);
+    let text = |example: Option<Placement>| or_dash(example.map(|p| p.to_string()));
+    let [linkable, other] = venn.examples.map(text);
     let caption = format!(
         "{}: two placements of the solution, {linkable} linkable now, {other} not yet (as the paper’s figure 23)",
         venn.name
     );
     let drawing = plot::board("first-moves-example", caption, &picture);
-    vec![Part::Table(table), Part::Drawings(vec![drawing])]
+    vec![Block::Table(table), Block::Drawings(vec![drawing])]
 }
 
 /// The paper's table of ratios.
@@ -228,63 +216,64 @@ const QUOTED: [[&str; 3]; 5] = [
     ["90", "8", "5/550  5/442  11/359  7/79  3/33  5/85....."],
 ];
 
-/// The reduction along search branches.
-pub fn ratios_exhibit(study: &Study) -> Exhibit {
-    let branches = &study.linkage.branches;
-    let text = |(linkable, legal): &(usize, usize)| format!("{linkable}/{legal}");
-    let table = Table::new(
-        "ratios-table",
-        "Linkable/legal placements on the way to the solution",
-    )
-    .text("challenge")
-    .number("missing")
-    .text("ratios")
-    .rows(branches.iter().map(|branch| {
-        let ratios: Vec<String> = branch.choices.iter().map(text).collect();
-        let ratios = if ratios.is_empty() {
-            "solved without a choice".to_owned()
-        } else {
-            ratios.join("  ")
-        };
-        vec![branch.name.clone(), branch.missing.to_string(), ratios]
-    }));
-    let quoted = Table::new("ratios-paper", "The paper’s table 4")
-        .quoted("puzzle")
-        .quoted("missing")
-        .quoted_text("ratios")
-        .rows(QUOTED.map(|row| row.map(str::to_owned).to_vec()));
+fn ratios_table(branches: &[Branch]) -> Table {
+    let caption = "Linkable/legal placements on the way to the solution";
+    Table::new("ratios-table", caption)
+        .text("challenge")
+        .number("missing")
+        .text("ratios")
+        .rows(branches.iter().map(|branch| {
+            let choices = branch.choices.iter();
+            let ratios: Vec<String> = choices.map(|(a, b)| format!("{a}/{b}")).collect();
+            let ratios = if ratios.is_empty() {
+                "solved without a choice".to_owned()
+            } else {
+                ratios.join("  ")
+            };
+            vec![branch.name.clone(), branch.missing.to_string(), ratios]
+        }))
+}
+
+fn ratios_finding(branches: &[Branch]) -> String {
     let reductions: Vec<f64> = branches
         .iter()
         .flat_map(|branch| &branch.choices)
         .filter(|(_, legal)| *legal > 0)
         .map(|&(linkable, legal)| 1.0 - linkable as f64 / legal as f64)
         .collect();
-    let low = reductions.iter().copied().fold(f64::INFINITY, f64::min);
-    let high = reductions.iter().copied().fold(0.0, f64::max);
-    let finding = if reductions.is_empty() {
-        "None of these challenges needs a choice.".to_owned()
-    } else {
-        format!(
-            "The link rule removes between {} and {} of the moves.",
-            percent_text(low),
-            percent_text(high)
-        )
-    };
+    let low = reductions.iter().copied().reduce(f64::min);
+    let high = reductions.iter().copied().reduce(f64::max);
+    low.zip(high).map_or_else(
+        || "None of these challenges needs a choice.".to_owned(),
+        |(low, high)| {
+            let (low, high) = (percent_text(low), percent_text(high));
+            format!("The link rule removes between {low} and {high} of the moves.")
+        },
+    )
+}
+
+/// The reduction along search branches.
+pub fn ratios_exhibit(study: &Study) -> Exhibit {
+    let branches = &study.linkage.branches;
+    let quoted = Table::new("ratios-paper", "The paper’s table 4")
+        .quoted("puzzle")
+        .quoted("missing")
+        .quoted_text("ratios")
+        .rows(QUOTED.map(|row| row.map(str::to_owned).to_vec()));
     Exhibit {
         id: "ratios",
         title: "Reduction ratios along search branches",
         source: Source {
-            figures: &[],
             tables: &[4],
-            sections: &[],
+            ..Source::BEYOND
         },
-        finding,
+        finding: ratios_finding(branches),
         method: "The first choices that the search, as the paper describes it, makes on its way to the \
                  solution; at most six of them.",
         quotes: &[
             "the reductions range roughly between 80% and 99%, and the solution times were quite fast, \
              with Puzzle 80 taking about 24 seconds and Puzzle 90 taking about 2 minutes.",
         ],
-        parts: vec![Part::Table(table), Part::Table(quoted)],
+        blocks: [ratios_table(branches), quoted].map(Block::Table).to_vec(),
     }
 }

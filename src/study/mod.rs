@@ -37,10 +37,9 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::compare::Environment;
-use crate::game::{Placement, notation};
 use crate::solve::Cancel;
 
-pub use exhibit::{Drawing, Exhibit, Image, Kind, Part, Source, Table};
+pub use exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
 pub use material::{Material, MaterialError, Named, Subject};
 
 use runs::{Limits, Runs};
@@ -85,7 +84,7 @@ pub struct Study {
     /// What is solved without search.
     pub ladder: ladder::Ladder,
     /// By challenge: the search space.
-    pub cleanup: Vec<cleanup::Space>,
+    pub cleanup: Vec<cleanup::SearchSpace>,
     /// Heat maps.
     pub heat: Vec<heat::Heat>,
     /// What the link rule does.
@@ -196,10 +195,4 @@ impl Study {
     fn in_place_of(&self, numbers: &[usize]) -> Vec<usize> {
         material::places(numbers, self.subjects.len())
     }
-}
-
-/// The placements in a text that was written by this study.
-fn placements(text: &str) -> Vec<Placement> {
-    let poses = notation::parse(text).unwrap_or_default();
-    poses.into_iter().filter_map(Placement::from_pose).collect()
 }

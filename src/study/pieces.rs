@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::plot;
 use crate::draw::Picture;
 use crate::game::{Piece, Placement, Spot};
@@ -24,7 +24,7 @@ pub struct PieceRow {
     /// How many placements are legal on the empty board.
     pub placements: usize,
     /// One of them, well inside the board.
-    pub example: String,
+    pub example: Placement,
 }
 
 /// The number of placements that the paper gives for the pieces of a colour.
@@ -49,7 +49,7 @@ pub fn compute() -> Vec<PieceRow> {
                 units: piece.units().map(|(_, unit)| unit.name()),
                 orientations: piece.orientations(),
                 placements: Placement::of(piece).len(),
-                example: example.to_string(),
+                example,
             })
         })
         .collect()
@@ -66,6 +66,33 @@ fn example(piece: Piece) -> Option<Placement> {
     Placement::of(piece).min_by_key(distance)
 }
 
+fn table(pieces: &[PieceRow]) -> Table {
+    let caption = "Placements on the empty board (as the paper’s table 2)";
+    Table::new("pieces-placements", caption)
+        .text("piece")
+        .text("colour")
+        .text("family")
+        .text("tail")
+        .text("middle")
+        .text("head")
+        .numbers(["orientations", "placements"])
+        .quoted("paper")
+        .rows(pieces.iter().map(|piece| {
+            let [tail, middle, head] = piece.units.map(str::to_owned);
+            vec![
+                piece.letter.to_string(),
+                piece.colour.to_owned(),
+                piece.family.to_owned(),
+                tail,
+                middle,
+                head,
+                piece.orientations.to_string(),
+                piece.placements.to_string(),
+                quoted_placements(piece.colour).to_owned(),
+            ]
+        }))
+}
+
 /// The table of pieces.
 pub fn exhibit(study: &Study) -> Exhibit {
     let pieces = &study.pieces;
@@ -74,35 +101,8 @@ pub fn exhibit(study: &Study) -> Exhibit {
         units.filter(|&name| name == unit).count()
     };
     let total: usize = pieces.iter().map(|piece| piece.placements).sum();
-    let table = Table::new(
-        "pieces-placements",
-        "Placements on the empty board (as the paper’s table 2)",
-    )
-    .text("piece")
-    .text("colour")
-    .text("family")
-    .text("tail")
-    .text("middle")
-    .text("head")
-    .number("orientations")
-    .number("placements")
-    .quoted("paper")
-    .rows(pieces.iter().map(|piece| {
-        let [tail, middle, head] = piece.units.map(str::to_owned);
-        vec![
-            piece.letter.to_string(),
-            piece.colour.to_owned(),
-            piece.family.to_owned(),
-            tail,
-            middle,
-            head,
-            piece.orientations.to_string(),
-            piece.placements.to_string(),
-            quoted_placements(piece.colour).to_owned(),
-        ]
-    }));
     let drawings = pieces.iter().map(|piece| {
-        let picture = Picture::of_placements(super::placements(&piece.example));
+        let picture = Picture::of_placements([piece.example]);
         let caption = format!("{} ({}), {}", piece.colour, piece.letter, piece.example);
         plot::board(format!("pieces-{}", piece.letter), caption, &picture)
     });
@@ -111,8 +111,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
         title: "Pieces and their placements",
         source: Source {
             tables: &[2],
-            figures: &[1],
-            sections: &[],
+            ..Source::figures(&[1])
         },
         finding: format!(
             "{} pieces of {} balls, {} sockets and {} circles have {total} placements in all.",
@@ -129,6 +128,9 @@ pub fn exhibit(study: &Study) -> Exhibit {
              acute pieces have 180 legal placements, and the five obtuse pieces have 152.",
             "16 Balls, 14 Sockets, and 6 Circles",
         ],
-        parts: vec![Part::Table(table), Part::Drawings(drawings.collect())],
+        blocks: vec![
+            Block::Table(table(pieces)),
+            Block::Drawings(drawings.collect()),
+        ],
     }
 }

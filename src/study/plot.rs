@@ -4,33 +4,54 @@ use super::Study;
 use super::exhibit::Drawing;
 use crate::compare::statistics::Measured;
 use crate::compare::{count_text, seconds_text};
-use crate::draw::chart::{Axis, Chart, Guide, Point, Series, Size, level_bands};
+use crate::draw::chart::{Axis, Chart, Point, Series, Size, level_bands};
 use crate::draw::{self, CellLabels, CellMap, Picture, Rgb, SvgOptions};
-use crate::game::{Cell, Level, Part};
+use crate::game::{Cell, Level, Part, Placement};
 
-/// A series with a point for each challenge that `value` knows something of: the
-/// value, how it is said, and whether it is only a bound.
+/// A series with a point for each challenge that `value` knows something of, which
+/// `text` says; a bound is a hollow marker.
 pub(super) fn per_challenge(
     study: &Study,
     name: &str,
     style: usize,
-    value: impl Fn(usize) -> Option<(f64, String, bool)>,
+    text: fn(f64) -> String,
+    value: impl Fn(usize) -> Option<Measured>,
 ) -> Series {
     let subjects = study.subjects.iter().enumerate();
     let points = subjects.filter_map(|(at, subject)| {
-        let (y, text, hollow) = value(at)?;
-        Some(Point {
-            x: subject.number as f64,
-            y,
-            title: format!("{}, {name}: {text}", subject.name),
-            hollow,
-        })
+        let value = value(at)?;
+        let text = measured_text(value, text);
+        let title = format!("{}, {name}: {text}", subject.name);
+        Some(point(subject.number, value, title))
     });
     Series {
         name: name.to_owned(),
         style,
         points: points.collect(),
         joined: false,
+    }
+}
+
+/// A line through values over small whole numbers, each with what is said of it.
+pub(super) fn line(
+    name: &str,
+    style: usize,
+    values: impl Iterator<Item = (usize, Measured, String)>,
+) -> Series {
+    Series {
+        name: name.to_owned(),
+        style,
+        points: values.map(|(x, y, title)| point(x, y, title)).collect(),
+        joined: true,
+    }
+}
+
+fn point(x: usize, y: Measured, title: String) -> Point {
+    Point {
+        x: x as f64,
+        y: y.at_least(),
+        title,
+        hollow: y.value().is_none(),
     }
 }
 
@@ -74,7 +95,7 @@ pub(super) fn number_chart(
         size: Size::Half,
         x: Axis::linear(x).covering(low.min(high) - 0.5, high + 0.5),
         y,
-        guides: Vec::<Guide>::new(),
+        guides: Vec::new(),
         series,
     }
 }
@@ -98,23 +119,25 @@ pub(super) fn or_dash(text: Option<String>) -> String {
 }
 
 /// A whole number in groups of three digits, or as a power of ten if it is long.
-pub(super) fn big_text(number: u128) -> String {
-    if number < 10_000_000 {
-        count_text(number as f64)
+pub(super) fn big_text(number: f64) -> String {
+    if number < 1e7 {
+        count_text(number)
     } else {
-        let text = format!("{:.1e}", number as f64);
+        let text = format!("{number:.1e}");
         let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
         format!("{digits}·{}", power_of_ten(exponent))
     }
 }
 
-/// A power of ten beside an axis.
-pub(super) fn power_text(value: f64) -> String {
-    if value < 99_999.0 {
-        count_text(value)
-    } else {
-        power_of_ten(&format!("{:.0}", value.log10()))
-    }
+/// A log scale with powers of ten beside it.
+pub(super) fn power_axis(label: &str) -> Axis {
+    Axis::log(label).written(|value| {
+        if value < 99_999.0 {
+            count_text(value)
+        } else {
+            power_of_ten(&format!("{:.0}", value.log10()))
+        }
+    })
 }
 
 /// Ten to a power that is written in digits.
@@ -125,9 +148,13 @@ fn power_of_ten(exponent: &str) -> String {
     format!("10{raised}")
 }
 
-/// A fraction in per cent with as many digits as it needs to differ from 0 and 100.
+/// A fraction in per cent.
 pub(super) fn percent_text(fraction: f64) -> String {
-    let percent = 100.0 * fraction;
+    hundredths_text(100.0 * fraction)
+}
+
+/// Per cent with as many digits as they need to differ from 0 and 100.
+pub(super) fn hundredths_text(percent: f64) -> String {
     let decimals = match percent.min(100.0 - percent) {
         0.0 => 0,
         p if p < 0.095 => 3,
@@ -137,9 +164,10 @@ pub(super) fn percent_text(fraction: f64) -> String {
     format!("{percent:.decimals$} %")
 }
 
-/// A value beside an axis in per cent.
-pub(super) fn percent_axis(value: f64) -> String {
-    format!("{value:.0} %")
+/// A scale from 0 to 100 per cent.
+pub(super) fn percent_axis(label: &str) -> Axis {
+    let axis = Axis::linear(label).written(|value| format!("{value:.0} %"));
+    axis.covering(0.0, 102.0)
 }
 
 /// A drawing of the toy.
@@ -173,7 +201,7 @@ pub(super) fn hexagons(
     id: impl Into<String>,
     caption: &str,
     picture: &Picture,
-    colour: impl Fn(crate::game::Placement) -> Rgb,
+    colour: impl Fn(Placement) -> Rgb,
 ) -> Drawing {
     let fill = |cell: Cell| {
         let mut placements = picture.placements.iter();
@@ -195,8 +223,7 @@ pub(super) fn heat_map(
     const COLD: Rgb = Rgb::hex(0x2b_4b_c8);
     const MILD: Rgb = Rgb::hex(0xf2_e6_c8);
     const HOT: Rgb = Rgb::hex(0xc8_1e_1e);
-    let taken = || counts.iter().copied().filter(|&count| count > 0);
-    let (least, most) = (taken().min().unwrap_or(0), taken().max().unwrap_or(0));
+    let (least, most) = range_taken(counts);
     let colour = |count: u32| {
         if most == least {
             return COLD;
@@ -223,4 +250,10 @@ pub(super) fn heat_map(
         unreachable: false,
     };
     Drawing::board(id, caption, map.svg())
+}
+
+/// The least and the most among the counts of cells that are taken at all.
+pub(super) fn range_taken(counts: &[u32]) -> (u32, u32) {
+    let taken = || counts.iter().copied().filter(|&count| count > 0);
+    (taken().min().unwrap_or(0), taken().max().unwrap_or(0))
 }

@@ -3,12 +3,13 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::Study;
-use super::exhibit::{Drawing, Exhibit, Image, Kind, Part, Source, Table};
+use super::exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
 use super::plot::{or_dash, time_text};
-use super::runs::{Run, Variant};
+use super::runs::{Run, Variant, engine};
 use crate::compare::statistics::{self, Measured};
 use crate::compare::{count_text, seconds_text};
 use crate::draw::page::styled_page;
+use crate::solve::Backend as _;
 use crate::words::counted;
 
 /// Longer texts in tables are broken into lines.
@@ -56,11 +57,8 @@ fn facts(study: &Study) -> Markup {
     let longest = |times: Vec<Measured>| or_dash(statistics::maximum(&times).map(time_text));
     let runs = || study.runs.iter();
     let paper = runs().filter_map(|runs| runs.variants.get(&Variant::TransitionAt3));
-    let native = runs().flat_map(|runs| {
-        let backends = runs.backends.iter();
-        let native = backends.filter(|(name, _)| name.starts_with("native"));
-        native.map(|(_, run)| run)
-    });
+    let native = engine().name();
+    let native = runs().filter_map(|runs| runs.backends.get(&native));
     html! {
         ul.facts {
             li { b { q.quoted { "5 1/2 to 7 days" } } "the paper’s longest challenge" }
@@ -82,8 +80,8 @@ fn section(exhibit: &Exhibit) -> Markup {
             }
             p.finding { (exhibit.finding) }
             p { (exhibit.method) }
-            @for parts in exhibit.parts.chunk_by(|a, b| group(a).is_some() && group(a) == group(b)) {
-                div class=[group(&parts[0])] { @for part in parts { (self::part(part)) } }
+            @for blocks in exhibit.blocks.chunk_by(|a, b| group(a).is_some() && group(a) == group(b)) {
+                div class=[group(&blocks[0])] { @for block in blocks { (self::block(block)) } }
             }
             @if !exhibit.quotes.is_empty() {
                 div.paper {
@@ -96,19 +94,19 @@ fn section(exhibit: &Exhibit) -> Markup {
 }
 
 /// The class of what stands side by side where there is room.
-fn group(part: &Part) -> Option<&'static str> {
-    match part {
-        Part::Chart(_) => Some("charts"),
-        Part::Table(table) if !table.folded => Some("tables"),
-        Part::Table(_) | Part::Drawings(_) => None,
+fn group(block: &Block) -> Option<&'static str> {
+    match block {
+        Block::Chart(_) => Some("charts"),
+        Block::Table(table) if !table.folded => Some("tables"),
+        Block::Table(_) | Block::Drawings(_) => None,
     }
 }
 
-fn part(part: &Part) -> Markup {
-    match part {
-        Part::Table(table) => self::table(table),
-        Part::Chart(chart) => chart.figure(),
-        Part::Drawings(drawings) => {
+fn block(block: &Block) -> Markup {
+    match block {
+        Block::Table(table) => self::table(table),
+        Block::Chart(chart) => chart.figure(),
+        Block::Drawings(drawings) => {
             // Many are small, one is large; two or four stand in two columns.
             let size = match drawings.len() {
                 1 => Some("one"),

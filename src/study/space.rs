@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash};
 use crate::compare::count_text;
@@ -121,25 +121,18 @@ fn use_of(piece: Piece, in_solutions: &[u32], in_fits: &[u32]) -> Use {
     }
 }
 
-/// The whole space of fits and solutions.
-pub fn exhibit(study: &Study) -> Exhibit {
-    let whole = &study.space;
-    let groups = Table::new("space-groups", "Fits by the number of groups")
-        .number("groups")
-        .number("fits")
-        .rows(
-            whole
-                .fits_by_groups
-                .iter()
-                .map(|(groups, fits)| vec![groups.to_string(), count_text(*fits as f64)]),
-        );
-    let uses = Table::new("space-uses", "Placements that occur")
+fn groups_table(whole: &Whole) -> Table {
+    let groups = whole.fits_by_groups.iter();
+    Table::new("space-groups", "Fits by the number of groups")
+        .numbers(["groups", "fits"])
+        .rows(groups.map(|(groups, fits)| vec![groups.to_string(), count_text(*fits as f64)]))
+}
+
+fn uses_table(whole: &Whole) -> Table {
+    Table::new("space-uses", "Placements that occur")
         .text("piece")
-        .number("placements")
-        .number("in no fit")
-        .number("in no solution")
-        .number("in one solution")
-        .number("most solutions of one")
+        .numbers(["placements", "in no fit", "in no solution"])
+        .numbers(["in one solution", "most solutions of one"])
         .rows(whole.uses.iter().map(|used| {
             let name = Piece::from_letter(used.piece).map_or("", Piece::colour);
             let most = used.solutions.last().copied().unwrap_or(0);
@@ -153,8 +146,11 @@ pub fn exhibit(study: &Study) -> Exhibit {
             row.extend(counts.map(|count| count.to_string()));
             row.push(count_text(f64::from(most)));
             row
-        }));
-    let unused = Table::new("space-unused", "The placements that no solution contains")
+        }))
+}
+
+fn unused_table(whole: &Whole) -> Table {
+    Table::new("space-unused", "The placements that no solution contains")
         .text("piece")
         .number("count")
         .text("placements")
@@ -168,46 +164,48 @@ pub fn exhibit(study: &Study) -> Exhibit {
             let count = of_piece.len().to_string();
             vec![piece.colour().to_owned(), count, of_piece.join(" ")]
         }))
-        .folded();
-    let percent = |&count: &u32| {
+        .folded()
+}
+
+fn cell_map(whole: &Whole) -> Drawing {
+    let percent = |count: u32| {
         let share = f64::from(count) / whole.linked.max(1) as f64;
         format!("{:.0}", 100.0 * share)
     };
     let (low, high) = (whole.cells.iter().min(), whole.cells.iter().max());
     let caption = format!(
         "How many of the solutions take each cell, in per cent, from {} (blue) to {} (red)",
-        or_dash(low.map(percent)),
-        or_dash(high.map(percent))
+        or_dash(low.copied().map(percent)),
+        or_dash(high.copied().map(percent))
     );
-    let map = plot::heat_map("space-cells", &caption, &whole.cells, |count| {
-        percent(&count)
-    });
+    plot::heat_map("space-cells", &caption, &whole.cells, percent)
+}
+
+/// The whole space of fits and solutions.
+pub fn exhibit(study: &Study) -> Exhibit {
+    let whole = &study.space;
+    let placements: usize = study.pieces.iter().map(|piece| piece.placements).sum();
     Exhibit {
         id: "space",
         title: "The whole solution space",
         source: Source::BEYOND,
         finding: format!(
-            "The twelve pieces fit in {} ways; {} of them are linked, and {} of {} placements are in no \
-             solution.",
+            "The twelve pieces fit in {} ways; {} of them are linked, and {} of {placements} placements are \
+             in no solution.",
             count_text(whole.fits as f64),
             count_text(whole.linked as f64),
-            whole.in_no_solution.len(),
-            study
-                .pieces
-                .iter()
-                .map(|piece| piece.placements)
-                .sum::<usize>()
+            whole.in_no_solution.len()
         ),
         method: "Counted over the complete list of fits, half turns included. The list is part of the \
                  program; every board in it is judged by the rules as it is read.",
         quotes: &[
             "Naturally, if you are presented with an entirely empty board, there are many solutions.",
         ],
-        parts: vec![
-            Part::Table(groups),
-            Part::Table(uses),
-            Part::Table(unused),
-            Part::Drawings(vec![map]),
+        blocks: vec![
+            Block::Table(groups_table(whole)),
+            Block::Table(uses_table(whole)),
+            Block::Table(unused_table(whole)),
+            Block::Drawings(vec![cell_map(whole)]),
         ],
     }
 }

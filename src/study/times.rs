@@ -2,7 +2,7 @@
 //! transition at 3 and at 4, with and without counting.
 
 use super::Study;
-use super::exhibit::{Exhibit, Part, Source, Table};
+use super::exhibit::{Block, Exhibit, Source, Table};
 use super::plot::{self, or_dash, time_text};
 use super::runs::{Run, Variant};
 use crate::compare::statistics::{self, Measured};
@@ -23,9 +23,8 @@ fn series(study: &Study, variants: &[(Variant, &str)]) -> Vec<Series> {
     let styled = variants.iter().enumerate();
     styled
         .map(|(style, &(variant, name))| {
-            plot::per_challenge(study, name, style, |at| {
-                let time = run(study, at, variant)?.time();
-                Some((time.at_least(), time_text(time), time.value().is_none()))
+            plot::per_challenge(study, name, style, seconds_text, |at| {
+                Some(run(study, at, variant)?.time())
             })
         })
         .collect()
@@ -127,11 +126,11 @@ pub fn links_exhibit(study: &Study) -> Exhibit {
              point where it is finally computable.",
             "The transition, however, is rather brutal.",
         ],
-        parts: vec![
-            Part::Table(table),
-            Part::Table(quoted),
-            Part::Chart(chart),
-            Part::Table(all),
+        blocks: vec![
+            Block::Table(table),
+            Block::Table(quoted),
+            Block::Chart(chart),
+            Block::Table(all),
         ],
     }
 }
@@ -229,7 +228,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "experience shows that 3 or 4 remaining pieces is the best transition point, and it doesn’t \
              matter too much which of those is selected",
         ],
-        parts: vec![Part::Chart(linear), Part::Chart(log), Part::Table(table)],
+        blocks: vec![Block::Chart(linear), Block::Chart(log), Block::Table(table)],
     }
 }
 
@@ -326,11 +325,11 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
             "the harder the puzzle, the more time is saved by doing this analysis. For easier problems, \
              the time sunk to do the calculations is essentially wasted.",
         ],
-        parts: vec![
-            Part::Table(kinds),
-            Part::Table(times),
-            Part::Table(quoted),
-            Part::Chart(chart),
+        blocks: vec![
+            Block::Table(kinds),
+            Block::Table(times),
+            Block::Table(quoted),
+            Block::Chart(chart),
         ],
     }
 }

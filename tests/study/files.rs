@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use iqlink::compare::Environment;
 use iqlink::solve::Cancel;
-use iqlink::study::{Kind, Part, Study, export};
+use iqlink::study::{Block, Kind, Study, export};
 
 use super::browser::browse;
 use super::{MATERIAL, STUDY, challenges};
@@ -27,11 +27,11 @@ fn shown() -> Vec<String> {
     let mut ids = Vec::new();
     for exhibit in STUDY.exhibits() {
         ids.push(exhibit.id.to_owned());
-        for part in &exhibit.parts {
-            match part {
-                Part::Table(table) => ids.push(table.id.clone()),
-                Part::Chart(chart) => ids.push(chart.id.clone()),
-                Part::Drawings(drawings) => {
+        for block in &exhibit.blocks {
+            match block {
+                Block::Table(table) => ids.push(table.id.clone()),
+                Block::Chart(chart) => ids.push(chart.id.clone()),
+                Block::Drawings(drawings) => {
                     ids.extend(drawings.iter().map(|d| format!("figure-{}", d.id)));
                 }
             }
@@ -52,16 +52,16 @@ fn every_figure_and_table_of_the_paper_has_its_exhibit() {
         assert!(stands, "table {table}");
     }
     for exhibit in &exhibits {
-        assert!(!exhibit.parts.is_empty(), "{}", exhibit.id);
+        assert!(!exhibit.blocks.is_empty(), "{}", exhibit.id);
         assert!(!exhibit.finding.contains('–'), "{}", exhibit.finding);
-        for part in &exhibit.parts {
-            match part {
-                Part::Table(table) => assert!(!table.rows.is_empty(), "{}", table.id),
-                Part::Chart(chart) => {
+        for block in &exhibit.blocks {
+            match block {
+                Block::Table(table) => assert!(!table.rows.is_empty(), "{}", table.id),
+                Block::Chart(chart) => {
                     let empty = chart.series.iter().any(|s| s.points.is_empty());
                     assert!(!empty, "{}", chart.id);
                 }
-                Part::Drawings(drawings) => assert!(!drawings.is_empty(), "{}", exhibit.id),
+                Block::Drawings(drawings) => assert!(!drawings.is_empty(), "{}", exhibit.id),
             }
         }
     }
@@ -104,9 +104,9 @@ fn what_the_paper_says_is_marked_as_quoted() {
     let expected: usize = STUDY
         .exhibits()
         .iter()
-        .flat_map(|exhibit| &exhibit.parts)
-        .filter_map(|part| match part {
-            Part::Table(table) => Some(table),
+        .flat_map(|exhibit| &exhibit.blocks)
+        .filter_map(|block| match block {
+            Block::Table(table) => Some(table),
             _ => None,
         })
         .map(|table| {
@@ -136,22 +136,22 @@ fn drawings_are_well_formed_and_charts_show_every_point() {
         count += 1;
     }
     for exhibit in STUDY.exhibits() {
-        for part in &exhibit.parts {
-            match part {
-                Part::Chart(chart) => {
+        for block in &exhibit.blocks {
+            match block {
+                Block::Chart(chart) => {
                     let file = &files[&format!("svg/{}.svg", chart.id)];
                     let points: usize = chart.series.iter().map(|s| s.points.len()).sum();
                     let markers = file.matches("</title></path>").count();
                     assert_eq!(markers, points, "{}", chart.id);
                     count -= 1;
                 }
-                Part::Drawings(drawings) => {
+                Block::Drawings(drawings) => {
                     for drawing in drawings {
                         assert!(files.contains_key(&format!("svg/{}.svg", drawing.id)));
                         count -= 1;
                     }
                 }
-                Part::Table(_) => {}
+                Block::Table(_) => {}
             }
         }
     }
@@ -179,8 +179,8 @@ fn extent(text: &roxmltree::Node) -> (f64, f64) {
 fn a_chart_in_a_file_of_its_own_lacks_nothing() {
     let files = files();
     for exhibit in STUDY.exhibits() {
-        for part in &exhibit.parts {
-            let Part::Chart(chart) = part else { continue };
+        for block in &exhibit.blocks {
+            let Block::Chart(chart) = block else { continue };
             let document = &files[&format!("svg/{}.svg", chart.id)];
             let document = roxmltree::Document::parse(document).unwrap();
             let root = document.root_element();

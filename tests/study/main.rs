@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use iqlink::compare::{Entry, Environment};
-use iqlink::game::{Challenge, Level, Placement, notation};
+use iqlink::game::{Challenge, Level};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::Cancel;
 use iqlink::study::{Material, Study};
@@ -57,13 +57,6 @@ fn challenges() -> Vec<Challenge> {
 
 fn problem(challenge: &Challenge) -> Problem {
     Problem::new(challenge.clone(), Rule::Linked)
-}
-
-fn placements(text: &str) -> Vec<Placement> {
-    let poses = notation::parse(text).unwrap().into_iter();
-    poses
-        .map(|pose| Placement::from_pose(pose).unwrap())
-        .collect()
 }
 
 #[test]

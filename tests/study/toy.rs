@@ -9,7 +9,7 @@ use iqlink::game::{
 use iqlink::solve::{self, Budget};
 use iqlink::verify;
 
-use super::{MATERIAL, STUDY, challenges, placements, problem};
+use super::{MATERIAL, STUDY, challenges, problem};
 
 #[test]
 fn placements_are_the_different_poses_that_lie_on_the_board() {
@@ -31,7 +31,7 @@ fn placements_are_the_different_poses_that_lie_on_the_board() {
             }
         }
         assert_eq!(row.placements, looks.len(), "{}", row.colour);
-        assert_eq!(placements(&row.example)[0].piece(), piece);
+        assert_eq!(row.example.piece(), piece);
     }
 }
 
@@ -107,8 +107,7 @@ fn useless_placements_are_in_no_unique_solution() {
     let moves = &STUDY.moves;
     assert_eq!(moves.mirror, ["light purple"]);
     let all: BTreeSet<&Solution> = MATERIAL.atlas.solutions().iter().collect();
-    for text in &moves.useless_light_purple {
-        let useless = placements(text)[0];
+    for &useless in &moves.useless_light_purple {
         for solution in &all {
             if solution.of(useless.piece()) != useless {
                 continue;
@@ -128,8 +127,7 @@ fn useless_placements_are_in_no_unique_solution() {
 
 #[test]
 fn the_useful_move_is_used_in_a_solution() {
-    let [useful, partner] = STUDY.moves.useful_example.as_ref().unwrap();
-    let (useful, partner) = (placements(useful)[0], placements(partner)[0]);
+    let [useful, partner] = STUDY.moves.useful_example.unwrap();
     let sockets = useful.units().into_iter();
     let mut sockets = sockets.filter(|unit| matches!(unit.unit, Unit::Socket { .. }));
     assert!(sockets.any(|socket| partner.balls().contains(socket.spot)));
