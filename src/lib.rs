@@ -46,6 +46,7 @@ pub mod game;
 pub mod position;
 pub mod problem;
 pub mod prove;
+mod registry;
 pub mod solve;
 pub mod study;
 pub mod suite;

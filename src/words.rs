@@ -1,5 +1,7 @@
 //! Small pieces of English that sentences all over the crate are put together from.
 
+use std::fmt::Display;
+
 /// A number with its noun: `1 node`, `2 nodes`.
 pub(crate) fn counted(number: impl TryInto<u64> + ToString, noun: &str) -> String {
     let text = number.to_string();
@@ -9,6 +11,16 @@ pub(crate) fn counted(number: impl TryInto<u64> + ToString, noun: &str) -> Strin
         "s"
     };
     format!("{text} {noun}{plural}")
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.pop() {
+        None => String::new(),
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} and {last}", items.join(", ")),
+    }
 }
 
 /// How many characters of something a user wrote are repeated in a message. A whole
@@ -33,6 +45,14 @@ mod tests {
         assert_eq!(counted(1_usize, "node"), "1 node");
         assert_eq!(counted(2_u32, "node"), "2 nodes");
         assert_eq!(counted(u64::MAX, "node"), format!("{} nodes", u64::MAX));
+    }
+
+    #[test]
+    fn the_last_of_a_list_follows_an_and() {
+        assert_eq!(list([""; 0]), "");
+        assert_eq!(list(["a"]), "a");
+        assert_eq!(list(["a", "b"]), "a and b");
+        assert_eq!(list(["a", "b", "c"]), "a, b and c");
     }
 
     #[test]

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use iqlink::game::Challenge;
 use iqlink::problem::{Problem, Rule};
+use iqlink::prove;
 use iqlink::prove::certificate::{self, CheckError, Manifest};
 use iqlink::prove::formula::Links;
-use iqlink::prove::prover::Prover;
 use iqlink::solve::{self, Budget, Cancel};
 use sha2::{Digest, Sha256};
 
@@ -24,12 +24,13 @@ const FORCED: &str = "DADPBFOCIGDFVEIBFGFHEDIESJIXKH";
 /// No solution.
 const NONE: &str = "BAAEBDHCFGDFOEISFJQGB";
 
-fn prove(challenge: &str, links: Links, prover: Prover, folder: &Path) -> Manifest {
+fn certify(challenge: &str, links: Links, prover: &str, folder: &Path) -> Manifest {
     let challenge: Challenge = challenge.parse().unwrap();
     let finder = solve::backend("native").unwrap();
     let cancel = Cancel::default();
-    certificate::prove(&challenge, finder.as_ref(), links, prover, folder, &cancel)
-        .unwrap_or_else(|error| panic!("{challenge} {links:?} {prover:?}: {error}"))
+    let kind = prove::prover(prover).unwrap();
+    certificate::prove(&challenge, finder.as_ref(), links, kind, folder, &cancel)
+        .unwrap_or_else(|error| panic!("{challenge} {links:?} {prover}: {error}"))
 }
 
 /// The number of solutions, by a search that has nothing to do with the prover.
@@ -53,9 +54,9 @@ fn every_prover_and_every_form_of_links_proves_none_one_and_several() {
     for challenge in [UNIQUE, FORCED, SEVERAL, NONE, SPLIT] {
         let expected = solutions(challenge, Rule::Linked);
         for links in Links::ALL {
-            for prover in Prover::ALL {
+            for prover in prove::ALL {
                 let folder = tempfile::tempdir().unwrap();
-                let manifest = prove(challenge, links, prover, folder.path());
+                let manifest = certify(challenge, links, prover.name, folder.path());
                 assert_eq!(manifest.solutions as u64, expected, "{challenge}");
                 assert_eq!(certificate::check(folder.path()).unwrap(), manifest);
             }
@@ -67,7 +68,7 @@ fn every_prover_and_every_form_of_links_proves_none_one_and_several() {
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn a_changed_byte_in_any_file_is_found() {
     let folder = tempfile::tempdir().unwrap();
-    prove(SPLIT, Links::Lazy, Prover::Cadical, folder.path());
+    certify(SPLIT, Links::Lazy, "cadical", folder.path());
     let mut mutations = 0;
     for entry in fs::read_dir(folder.path()).unwrap() {
         let path = entry.unwrap().path();
@@ -223,7 +224,7 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
     ];
     let folder = tempfile::tempdir().unwrap();
     for (name, forge_files, forge_manifest, right_reason) in forgeries {
-        prove(SEVERAL, Links::Lazy, Prover::Cadical, folder.path());
+        certify(SEVERAL, Links::Lazy, "cadical", folder.path());
         forge_files(folder.path());
         reseal(folder.path(), forge_manifest);
         match certificate::check(folder.path()) {
@@ -232,7 +233,65 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
         }
     }
     // The forger's tools themselves leave a right certificate right.
-    prove(SEVERAL, Links::Lazy, Prover::Cadical, folder.path());
+    certify(SEVERAL, Links::Lazy, "cadical", folder.path());
     reseal(folder.path(), |_| ());
+    certificate::check(folder.path()).unwrap();
+}
+
+/// The prover `cover` was called `dlx` once. A certificate of that time says so under
+/// its seal, and it still holds.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn certificates_by_the_old_name_of_a_prover_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = certify(SEVERAL, Links::Lazy, "dlx", folder.path());
+    assert_eq!(made.prover, "cover");
+    reseal(folder.path(), |manifest| manifest.prover = "dlx".to_owned());
+    assert_eq!(certificate::check(folder.path()).unwrap().prover, "dlx");
+    for nobody in ["Cover", "cadical", ""] {
+        reseal(folder.path(), |manifest| {
+            manifest.prover = nobody.to_owned();
+        });
+        let refused = certificate::check(folder.path());
+        assert!(
+            matches!(refused, Err(CheckError::Manifest(_))),
+            "{nobody}: {refused:?}"
+        );
+    }
+}
+
+/// A pipe or a device could tell the checker one thing and the next reader another.
+#[cfg(unix)]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn only_regular_files_are_read() {
+    use std::os::unix::net::UnixListener;
+    let folder = tempfile::tempdir().unwrap();
+    certify(SEVERAL, Links::Lazy, "cadical", folder.path());
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let original = fs::read(&path).unwrap();
+        let is_refused = |what: &str| match certificate::check(folder.path()) {
+            Err(CheckError::NotRegular(refused)) => assert_eq!(refused, name, "{what}"),
+            other => panic!("{name} as {what}: {other:?}"),
+        };
+        fs::remove_file(&path).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+        is_refused("a pipe");
+        fs::remove_file(&path).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
+        is_refused("a device");
+        fs::remove_file(&path).unwrap();
+        let socket = UnixListener::bind(&path).unwrap();
+        is_refused("a socket");
+        drop(socket);
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        is_refused("a folder");
+        fs::remove_dir(&path).unwrap();
+        fs::write(&path, original).unwrap();
+    }
     certificate::check(folder.path()).unwrap();
 }

@@ -45,7 +45,8 @@ pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
 
 /// The folder itself if it holds a manifest, or else those of its folders that do.
 fn certificates(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
-    let is_certificate = |folder: &Path| folder.join("manifest.json").is_file();
+    // Whether it is a file at all is for the checker to say.
+    let is_certificate = |folder: &Path| folder.join("manifest.json").exists();
     if is_certificate(folder) {
         return Ok(vec![folder.to_owned()]);
     }

@@ -20,7 +20,7 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut worst = Exit::Done;
     for (named, folder) in challenges.iter().zip(folders) {
         let title = named.title();
-        let bar = Bar::start(format!("proving {title} with {}", args.prover.name()));
+        let bar = Bar::start(format!("proving {title} with {}", args.prover.name));
         let made = certificate::prove(
             &named.entry,
             finder.as_ref(),

@@ -15,7 +15,7 @@ use std::io::{self, Write};
 
 use encodings::{OptionId, Packing, PieceId, Relations, SlotId};
 
-use super::steps::{Ended, Steps};
+use super::steps::{ProofEnd, Steps};
 
 /// Writes a proof that `packing` has no answers beyond the blocked ones. Whether
 /// that is so is for the checker to say: an answer that was not blocked makes a
@@ -24,7 +24,7 @@ pub fn refute(
     packing: &Packing,
     out: &mut impl Write,
     cancelled: &dyn Fn() -> bool,
-) -> io::Result<Ended> {
+) -> io::Result<ProofEnd> {
     let mut search = Search {
         packing,
         relations: Relations::of(packing),
@@ -43,7 +43,7 @@ pub fn refute(
             .collect(),
     };
     if !search.refute(node)? {
-        return Ok(Ended::Cancelled);
+        return Ok(ProofEnd::Cancelled);
     }
     search.steps.finish()
 }

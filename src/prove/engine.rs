@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use encodings::OptionId;
 
 use super::formula::Formula;
-use super::steps::{Ended, Steps};
+use super::steps::{ProofEnd, Steps};
 use crate::game::Placement;
 use crate::problem::Problem;
 use crate::solve::{Budget, Cancel, Refuted, Stop};
@@ -25,7 +25,7 @@ pub fn refute(
     formula: &Formula,
     out: &mut impl Write,
     cancel: &Cancel,
-) -> io::Result<Ended> {
+) -> io::Result<ProofEnd> {
     let options = options(formula);
     let mut steps = Steps::new(formula.packing(), out);
     let mut written = Ok(());
@@ -53,7 +53,7 @@ pub fn refute(
     written?;
     match stop {
         Stop::Exhausted => steps.finish(),
-        _ => Ok(Ended::Cancelled),
+        _ => Ok(ProofEnd::Cancelled),
     }
 }
 

@@ -1,17 +1,19 @@
 //! The formulas of a certificate: which boards are solutions, as clauses.
 //!
 //! Both are functions of the challenge, the choice of links, the cuts and the
-//! solutions alone, byte for byte, so that anyone can make them again.
+//! solutions alone, byte for byte, so that anyone can make them again. They differ in
+//! the blocked solutions only: a [`Formula`] is encoded once, and its [`Encoded`] form
+//! writes them both.
 
-use std::io::{self, Write};
 use std::str::FromStr;
 
 use encodings::format::dimacs;
 use encodings::{
-    Amo, Cardinality, CnfOptions, Connectivity, Cut, Metadata, OptionId, Packing, Relations,
-    Supports, cnf,
+    Amo, Cardinality, ClauseSink, Cnf, CnfOptions, Connectivity, Cut, CutError, Metadata, OptionId,
+    Packing, Relations, Supports, cnf,
 };
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::game::{Challenge, Placement, Solution};
 use crate::problem::{Problem, Rule};
@@ -61,6 +63,20 @@ pub struct NamedCut {
     pub premises: Vec<String>,
     /// The placements outside it, one of which must then be chosen.
     pub exits: Vec<String>,
+}
+
+/// Why a cut does not belong into a formula.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CutFault {
+    /// It speaks of a placement that the challenge does not have.
+    #[error("{0} is no placement of this challenge")]
+    NoPlacement(String),
+    /// It speaks of something that is no piece.
+    #[error("{0} is no piece")]
+    NoPiece(String),
+    /// It does not follow from the link rule.
+    #[error(transparent)]
+    Unsound(#[from] CutError),
 }
 
 /// A challenge as clauses.
@@ -122,11 +138,10 @@ impl Formula {
 
     /// Adds cuts by name. Each is derived anew: a cut that some solution might
     /// violate is refused with the reason.
-    pub fn add_cuts(&mut self, cuts: &[NamedCut]) -> Result<(), String> {
+    pub fn add_cuts(&mut self, cuts: &[NamedCut]) -> Result<(), CutFault> {
         for named in cuts {
             let cut = self.resolve(named)?;
-            cut.check(self.packing())
-                .map_err(|error| error.to_string())?;
+            cut.check(self.packing())?;
             self.cuts.push(cut);
         }
         Ok(())
@@ -155,26 +170,23 @@ impl Formula {
         cuts.collect()
     }
 
-    fn resolve(&self, named: &NamedCut) -> Result<Cut, String> {
+    fn resolve(&self, named: &NamedCut) -> Result<Cut, CutFault> {
         let packing = self.packing();
         let option = |name: &String| {
             let mut options = packing.options();
             let found = options.find(|&option| packing.option(option).name == *name);
-            found.ok_or_else(|| format!("{name} is no placement of this challenge"))
+            found.ok_or_else(|| CutFault::NoPlacement(name.clone()))
         };
         let piece = |name: &String| {
             let mut pieces = packing.pieces();
             let found = pieces.find(|&piece| packing.piece_name(piece) == name);
-            found.ok_or_else(|| format!("{name} is no piece"))
+            found.ok_or_else(|| CutFault::NoPiece(name.clone()))
         };
+        let options = |names: &[String]| names.iter().map(option).collect::<Result<_, _>>();
         Ok(Cut {
             group: named.group.iter().map(piece).collect::<Result<_, _>>()?,
-            premises: named
-                .premises
-                .iter()
-                .map(option)
-                .collect::<Result<_, _>>()?,
-            exits: named.exits.iter().map(option).collect::<Result<_, _>>()?,
+            premises: options(&named.premises)?,
+            exits: options(&named.exits)?,
         })
     }
 
@@ -189,9 +201,8 @@ impl Formula {
         chosen.collect()
     }
 
-    /// Writes the formula in the DIMACS format. Its models are the solutions of
-    /// the challenge other than the `blocked` ones.
-    pub fn write(&self, blocked: &[Solution], out: &mut impl Write) -> io::Result<()> {
+    /// The formula as clauses, its cuts among them.
+    pub fn encode(&self) -> Encoded<'_> {
         let options = CnfOptions {
             amo: Amo::Pairwise,
             counting: Some(Cardinality::Totalizer),
@@ -199,38 +210,72 @@ impl Formula {
             supports: Some(Supports::Short),
             connectivity: self.links.connectivity(),
         };
+        let mut clauses = Cnf::default();
+        cnf::encode(self.packing(), options, &mut clauses);
+        for cut in &self.cuts {
+            clauses.add_clause(&cut.clause());
+        }
+        #[cfg(test)]
+        count::one_more();
+        Encoded {
+            formula: self,
+            clauses,
+        }
+    }
+}
+
+/// A formula with its clauses.
+pub struct Encoded<'a> {
+    formula: &'a Formula,
+    clauses: Cnf,
+}
+
+impl Encoded<'_> {
+    /// The formula in the DIMACS format. Its models are the solutions of the challenge
+    /// other than the `blocked` ones.
+    pub fn dimacs(&self, blocked: &[Solution]) -> Vec<u8> {
+        let formula = self.formula;
+        let packing = formula.packing();
         let what = match blocked.len() {
             0 => "the solutions of an IQ-Link challenge".to_owned(),
             n => format!("the solutions of an IQ-Link challenge other than the {n} blocked ones"),
         };
         let metadata = Metadata::new()
             .with("models", &what)
-            .with("challenge", &self.challenge.to_string())
-            .with("links", self.links.name())
-            .with("cuts", &self.cuts.len().to_string());
-        dimacs::write_with(
-            self.packing(),
-            &metadata,
-            |sink| {
-                cnf::encode(self.packing(), options, sink);
-                for cut in &self.cuts {
-                    sink.add_clause(&cut.clause());
-                }
-                for board in blocked {
-                    let clause = cnf::blocking_clause(self.packing(), &self.options(board));
-                    sink.add_clause(&clause);
-                }
-            },
-            out,
-        )
-    }
-
-    /// What [`Formula::write`] writes.
-    pub fn bytes(&self, blocked: &[Solution]) -> Vec<u8> {
+            .with("challenge", &formula.challenge.to_string())
+            .with("links", formula.links.name())
+            .with("cuts", &formula.cuts.len().to_string());
+        let blocking = |board| cnf::blocking_clause(packing, &formula.options(board));
+        let blocking: Vec<_> = blocked.iter().map(blocking).collect();
+        let write = |sink: &mut dyn ClauseSink| {
+            for _ in 0..self.clauses.variables() {
+                sink.new_var();
+            }
+            let blocking = blocking.iter().map(Vec::as_slice);
+            for clause in self.clauses.clauses().chain(blocking) {
+                sink.add_clause(clause);
+            }
+        };
         let mut bytes = Vec::new();
-        self.write(blocked, &mut bytes)
+        dimacs::write_with(packing, &metadata, write, &mut bytes)
             .expect("writing to memory does not fail");
         bytes
+    }
+}
+
+/// How often this thread has encoded a formula.
+#[cfg(test)]
+pub(super) mod count {
+    use std::cell::Cell;
+
+    thread_local!(static ENCODED: Cell<u32> = const { Cell::new(0) });
+
+    pub(super) fn one_more() {
+        ENCODED.set(ENCODED.get() + 1);
+    }
+
+    pub(in crate::prove) fn encoded() -> u32 {
+        ENCODED.get()
     }
 }
 

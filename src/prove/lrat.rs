@@ -1,92 +1,55 @@
 //! A checker for refutations in the LRAT format (Cruz-Filipe, Heule, Hunt,
 //! Kaufmann, Schneider-Kamp: Efficient Certified RAT Verification, CADE 2017).
 //!
-//! Every line adds a clause and names the earlier clauses that make its negation
-//! propagate to a conflict, so that checking needs no search: each named clause
-//! must have become unit, and the last one false. Steps that rest on resolution
-//! asymmetric tautologies (negative hints) are refused: a solver that only learns
-//! clauses does not need them, and without them every accepted clause follows from
-//! the formula, not merely keeps it satisfiable.
+//! Every line adds a clause and names earlier clauses, the hints, that make its
+//! negation propagate to a conflict, so that checking needs no search:
+//!
+//! - The number of a clause is above all before it; the formula's count from 1.
+//! - A hint names a clause that is there: of the formula or added, and not deleted.
+//! - The literals of the new clause are assumed to be false. Then the hints are taken
+//!   in order. If all literals of a hint are false, the clause follows, and the hints
+//!   after it do not matter. If all but one are, that one becomes true; if it was true
+//!   already, the hint adds nothing and is passed over, as a solver that joins chains
+//!   of hints names some clauses twice. If two are not false, the clause is refused,
+//!   even if one of them is true: the hint is not unit.
+//! - A clause with a literal and its opposite needs no hints.
+//!
+//! The checkers that come with the format (`lrat-check`) and with `CaDiCaL`
+//! (`lrat-trim`) do the same. Unlike them, this one refuses steps that rest on
+//! resolution asymmetric tautologies (negative hints): a solver that only learns
+//! clauses does not need them, and without them every accepted clause follows from the
+//! formula, not merely keeps it satisfiable.
 
 use std::collections::HashMap;
 use std::io::BufRead;
 
-use thiserror::Error;
+use super::proof::{self, Clause, Fault, Gap, ProofError, Words, variable};
 
-use super::{Clause, literal};
-
-/// Why a proof is not accepted. Lines count from 1.
-#[derive(Debug, Error)]
-pub enum LratError {
-    /// The proof cannot be read.
-    #[error("the proof cannot be read: {0}")]
-    Read(#[from] std::io::Error),
-    /// A line is not in the LRAT format.
-    #[error("line {line}: {reason}")]
-    Malformed {
-        /// The line.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A clause does not follow from the clauses that are named for it.
-    #[error("line {line}: clause {id} does not follow: {reason}")]
-    Unjustified {
-        /// The line.
-        line: usize,
-        /// The number of the clause.
-        id: u64,
-        /// Where the justification breaks.
-        reason: String,
-    },
-    /// All steps are right, but the empty clause is not among them.
-    #[error("the proof ends without the empty clause")]
-    NoEmptyClause,
-}
-
-/// What an accepted proof consists of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Accepted {
-    /// How many clauses were derived.
-    pub added: u64,
-    /// How many clauses were dropped.
-    pub deleted: u64,
-}
-
-/// Checks that `proof` derives the empty clause from `formula`, whose clauses are
-/// numbered from 1 in their order.
-pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<Accepted, LratError> {
-    let mut checker = Checker::new(formula);
-    let mut accepted = Accepted::default();
+/// Checks that `proof` derives the empty clause from `formula`. Returns how many
+/// clauses it adds.
+pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError> {
+    let variables = proof::variables(formula);
+    let mut checker = Checker::new(formula, variables);
+    let mut added = 0;
     // A formula that holds the empty clause itself needs no proof.
     let mut refuted = formula.iter().any(Vec::is_empty);
-    for (index, text) in proof.lines().enumerate() {
-        let (line, text) = (index + 1, text?);
-        match parse(&text).map_err(|reason| LratError::Malformed { line, reason })? {
-            None => {}
-            Some(Step::Delete(ids)) => {
-                accepted.deleted += ids.len() as u64;
-                checker
-                    .delete(&ids)
-                    .map_err(|reason| LratError::Malformed { line, reason })?;
-            }
-            Some(Step::Add { id, clause, hints }) => {
-                accepted.added += 1;
-                refuted |= clause.is_empty();
-                checker
-                    .add(id, clause, &hints)
-                    .map_err(|reason| LratError::Unjustified { line, id, reason })?;
-            }
+    proof::for_each_line(proof, variables, |words| match Line::read(words)? {
+        Line::Delete(ids) => checker.delete(&ids),
+        Line::Add { id, clause, hints } => {
+            added += 1;
+            refuted |= clause.is_empty();
+            checker.add(id, clause, &hints)
         }
-    }
+    })?;
     if refuted {
-        Ok(accepted)
+        Ok(added)
     } else {
-        Err(LratError::NoEmptyClause)
+        Err(ProofError::NoContradiction)
     }
 }
 
-enum Step {
+/// A line of a proof.
+enum Line {
     Add {
         id: u64,
         clause: Clause,
@@ -95,93 +58,68 @@ enum Step {
     Delete(Vec<u64>),
 }
 
-/// Reads one line; `None` if it is blank or a comment.
-fn parse(text: &str) -> Result<Option<Step>, String> {
-    let mut words = text.split_ascii_whitespace();
-    let id: u64 = match words.next() {
-        None | Some("c") => return Ok(None),
-        Some(word) => number(word)?,
-    };
-    let mut rest = words.clone();
-    if rest.next() == Some("d") {
-        let ids = until_zero(&mut rest, number)?;
-        return no_more(rest).map(|()| Some(Step::Delete(ids)));
-    }
-    let clause = until_zero(&mut words, literal)?;
-    let hints: Vec<i64> = until_zero(&mut words, number)?;
-    no_more(words)?;
-    let positive = |hint: i64| {
-        u64::try_from(hint).map_err(|_| format!("hint {hint}: RAT steps are not accepted"))
-    };
-    let hints = hints.into_iter().map(positive).collect::<Result<_, _>>()?;
-    Ok(Some(Step::Add { id, clause, hints }))
-}
-
-fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
-    word.parse()
-        .map_err(|_| format!("'{word}' is not a number that can stand here"))
-}
-
-fn until_zero<'a, T>(
-    words: &mut impl Iterator<Item = &'a str>,
-    read: impl Fn(&str) -> Result<T, String>,
-) -> Result<Vec<T>, String> {
-    let mut numbers = Vec::new();
-    loop {
-        match words.next() {
-            None => return Err("a list does not end with 0".to_owned()),
-            Some("0") => return Ok(numbers),
-            Some(word) => numbers.push(read(word)?),
+impl Line {
+    fn read(mut words: Words) -> Result<Self, Fault> {
+        let id = words.number()?;
+        if words.next_is("d") {
+            let ids = words.numbers()?;
+            return words.end().map(|()| Self::Delete(ids));
         }
+        let clause = words.clause()?;
+        let hints = words.numbers::<i64>()?.into_iter();
+        let hints = hints.map(|hint| u64::try_from(hint).map_err(|_| Fault::Rat(hint)));
+        let hints = hints.collect::<Result<_, _>>()?;
+        words.end().map(|()| Self::Add { id, clause, hints })
     }
 }
 
-fn no_more<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<(), String> {
-    match words.next() {
-        None => Ok(()),
-        Some(word) => Err(format!("'{word}' follows the end of the step")),
-    }
-}
-
-/// The clauses known so far, and an assignment that is undone after every step.
+/// The clauses known so far, and an assignment that is undone after every line.
 struct Checker {
     clauses: HashMap<u64, Clause>,
+    /// The number of the last clause that was added.
+    last: u64,
     /// For each variable, the literal of it that is false now, or 0.
     falsified: Vec<i32>,
     trail: Vec<usize>,
 }
 
 impl Checker {
-    fn new(formula: &[Clause]) -> Self {
+    fn new(formula: &[Clause], variables: usize) -> Self {
         Self {
             clauses: (1..).zip(formula.iter().cloned()).collect(),
-            falsified: Vec::new(),
+            last: formula.len() as u64,
+            falsified: vec![0; variables + 1],
             trail: Vec::new(),
         }
     }
 
-    fn delete(&mut self, ids: &[u64]) -> Result<(), String> {
-        for id in ids {
-            let known = self.clauses.remove(id);
-            known.ok_or_else(|| format!("clause {id} is deleted but not there"))?;
+    fn delete(&mut self, ids: &[u64]) -> Result<(), Fault> {
+        for &id in ids {
+            let known = self.clauses.remove(&id);
+            known.ok_or(Fault::NothingToDelete(id))?;
         }
         Ok(())
     }
 
-    fn add(&mut self, id: u64, clause: Clause, hints: &[u64]) -> Result<(), String> {
-        let result = self.justify(&clause, hints);
+    fn add(&mut self, id: u64, clause: Clause, hints: &[u64]) -> Result<(), Fault> {
+        let last = std::mem::replace(&mut self.last, id);
+        if id <= last {
+            return Err(Fault::OutOfOrder { id, last });
+        }
+        let justified = self.justify(&clause, hints);
         for variable in self.trail.drain(..) {
             self.falsified[variable] = 0;
         }
-        result?;
-        if self.clauses.insert(id, clause).is_some() {
-            return Err("its number is taken".to_owned());
-        }
+        justified.map_err(|gap| Fault::Unjustified { id, gap })?;
+        self.clauses.insert(id, clause);
         Ok(())
     }
 
     /// Assumes that `clause` is false, and follows the hints to a conflict.
-    fn justify(&mut self, clause: &[i32], hints: &[u64]) -> Result<(), String> {
+    fn justify(&mut self, clause: &[i32], hints: &[u64]) -> Result<(), Gap> {
+        if let Some(&hint) = hints.iter().find(|hint| !self.clauses.contains_key(hint)) {
+            return Err(Gap::NoSuchClause(hint));
+        }
         for &literal in clause {
             if self.is_false(-literal) {
                 return Ok(()); // It contains a literal and its negation.
@@ -189,38 +127,27 @@ impl Checker {
             self.falsify(literal);
         }
         for hint in hints {
-            let named = self
-                .clauses
-                .get(hint)
-                .ok_or_else(|| format!("hint {hint} names no clause"))?;
-            let mut open = named
-                .iter()
-                .copied()
-                .filter(|&literal| !self.is_false(literal));
-            match (open.next(), open.next()) {
-                (None, _) => return Ok(()),
-                (Some(_), Some(_)) => return Err(format!("clause {hint} is not unit")),
-                (Some(unit), None) if self.is_false(-unit) => {
-                    return Err(format!("clause {hint} is already true"));
+            let mut open = None;
+            for &literal in &self.clauses[hint] {
+                if !self.is_false(literal) && open.replace(literal).is_some_and(|l| l != literal) {
+                    return Err(Gap::NotUnit(*hint));
                 }
-                (Some(unit), None) => self.falsify(-unit),
+            }
+            match open {
+                None => return Ok(()),
+                Some(unit) => self.falsify(-unit),
             }
         }
-        Err("the hints lead to no conflict".to_owned())
+        Err(Gap::NoConflict)
     }
 
     fn is_false(&self, literal: i32) -> bool {
-        let variable = literal.unsigned_abs() as usize;
-        self.falsified.get(variable) == Some(&literal)
+        self.falsified[variable(literal)] == literal
     }
 
     fn falsify(&mut self, literal: i32) {
-        let variable = literal.unsigned_abs() as usize;
-        if variable >= self.falsified.len() {
-            self.falsified.resize(variable + 1, 0);
-        }
-        self.falsified[variable] = literal;
-        self.trail.push(variable);
+        self.falsified[variable(literal)] = literal;
+        self.trail.push(variable(literal));
     }
 }
 
@@ -244,53 +171,99 @@ mod tests {
         12 2 0 11 2 6 0\n\
         13 0 11 12 4 8 0\n";
 
-    fn verdict(proof: &str) -> String {
-        match check(&cube(), proof.as_bytes()) {
-            Ok(accepted) => format!("{} added, {} deleted", accepted.added, accepted.deleted),
+    fn verdict_on(formula: &[Clause], proof: &str) -> String {
+        match check(formula, proof.as_bytes()) {
+            Ok(added) => format!("{added} added"),
             Err(error) => error.to_string(),
         }
     }
 
+    fn verdict(proof: &str) -> String {
+        verdict_on(&cube(), proof)
+    }
+
     #[test]
     fn a_right_proof_is_accepted() {
-        assert_eq!(verdict(GOOD), "5 added, 2 deleted");
-        assert_eq!(
-            verdict(&format!("c a comment\n\n{GOOD}")),
-            "5 added, 2 deleted"
-        );
+        assert_eq!(verdict(GOOD), "5 added");
+        assert_eq!(verdict(&format!("c a comment\n\n{GOOD}")), "5 added");
     }
 
     #[test]
     fn the_empty_clause_refutes_itself() {
         let formula = [vec![1, 2], vec![]];
-        assert_eq!(check(&formula, &b""[..]).unwrap(), Accepted::default());
+        assert_eq!(verdict_on(&formula, ""), "0 added");
         assert!(check(&formula[..1], &b""[..]).is_err());
+    }
+
+    /// One clause after the other: what its hints may be. Each proof is the one line,
+    /// so that an accepted clause leaves the formula unrefuted.
+    #[test]
+    fn each_clause_is_judged_by_its_hints() {
+        const ACCEPTED: &str = "the proof ends without a contradiction";
+        let cases = [
+            ("9 1 2 0 1 5 0", ACCEPTED),
+            // Clause 1 made 3 true. Named once more it adds nothing.
+            ("9 1 2 0 1 1 5 0", ACCEPTED),
+            // Nor does clause 2: its -1 is true by the negation of the new clause, and its
+            // other literals are false.
+            ("9 1 2 3 0 2 1 0", ACCEPTED),
+            // What comes after the conflict does not matter, but must be there.
+            ("9 1 2 0 1 5 8 0", ACCEPTED),
+            ("9 1 2 0 1 5 77 0", "hint 77 names no clause"),
+            // Satisfied hints alone lead to no conflict.
+            ("9 1 2 0 1 1 0", "the hints lead to no conflict"),
+            ("9 1 2 0 0", "the hints lead to no conflict"),
+            // Clause 2 has the true literal -1, but 3 is open beside it.
+            ("9 1 2 0 2 1 5 0", "clause 2 is not unit"),
+            ("9 1 0 1 0", "clause 1 is not unit"),
+            // A clause with a literal and its opposite is always true.
+            ("9 1 -1 0 0", ACCEPTED),
+            ("9 1 -1 0 77 0", "hint 77 names no clause"),
+            // A literal that is written twice is one.
+            ("9 1 1 2 0 1 5 0", ACCEPTED),
+            // Clauses do not follow from themselves.
+            ("9 1 2 0 9 0", "hint 9 names no clause"),
+        ];
+        for (line, expected) in cases {
+            let found = verdict(line);
+            let reason = found.strip_prefix("line 1: clause 9 does not follow: ");
+            assert_eq!(reason.unwrap_or(&found), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_literal_that_a_hint_has_twice_is_one() {
+        let formula = [vec![1, 1], vec![-1, 2, 2], vec![-2, -1]];
+        assert_eq!(verdict_on(&formula, "4 0 1 2 3 0"), "1 added");
+    }
+
+    #[test]
+    fn deleted_clauses_are_gone() {
+        let early = GOOD
+            .replace("11 d 9 10 0\n", "")
+            .replace("11 1 0 9 10 0\n", "10 d 10 0\n11 1 0 9 10 0\n");
+        assert_eq!(
+            verdict(&early),
+            "line 4: clause 11 does not follow: hint 10 names no clause"
+        );
     }
 
     #[test]
     fn wrong_proofs_are_refused_with_the_reason() {
         let cases = [
-            ("", "the proof ends without the empty clause"),
-            ("9 1 2 0 1 5 0\n", "the proof ends without the empty clause"),
+            ("", "the proof ends without a contradiction"),
+            ("9 1 2 0 1 5 0\n", "the proof ends without a contradiction"),
             (
                 "9 0 0\n",
                 "line 1: clause 9 does not follow: the hints lead to no conflict",
             ),
             (
-                "9 1 0 1 0\n",
-                "line 1: clause 9 does not follow: clause 1 is not unit",
-            ),
-            (
-                "9 1 2 0 1 77 0\n",
-                "line 1: clause 9 does not follow: hint 77 names no clause",
-            ),
-            (
-                "9 1 2 0 1 1 5 0\n",
-                "line 1: clause 9 does not follow: clause 1 is already true",
-            ),
-            (
                 "8 1 2 0 1 5 0\n",
-                "line 1: clause 8 does not follow: its number is taken",
+                "line 1: clause 8: its number is not above 8, the last before it",
+            ),
+            (
+                "11 1 2 0 1 5 0\n10 1 2 0 1 5 0\n",
+                "line 2: clause 10: its number is not above 11, the last before it",
             ),
             (
                 "9 1 2 0 -1 5 0\n",
@@ -299,6 +272,18 @@ mod tests {
             ("9 1 2 0 1 5\n", "line 1: a list does not end with 0"),
             ("9 1 2\n", "line 1: a list does not end with 0"),
             ("9 1 x 0 1 5 0\n", "line 1: 'x' is not a literal"),
+            (
+                "9 4 0 1 5 0\n",
+                "line 1: literal 4 is of no variable of the formula",
+            ),
+            (
+                "x 1 2 0 1 5 0\n",
+                "line 1: 'x' is not a number that can stand here",
+            ),
+            (
+                "18446744073709551616 1 2 0 1 5 0\n",
+                "line 1: '18446744073709551616' is not a number that can stand here",
+            ),
             (
                 "9 1 2 0 1 5 0 7\n",
                 "line 1: '7' follows the end of the step",

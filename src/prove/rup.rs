@@ -10,84 +10,38 @@
 
 use std::io::BufRead;
 
-use thiserror::Error;
+use super::proof::{self, Clause, Fault, ProofError, variable};
 
-use super::{Clause, literal};
-
-/// Why a proof is not accepted. Lines count from 1.
-#[derive(Debug, Error)]
-pub enum RupError {
-    /// The proof cannot be read.
-    #[error("the proof cannot be read: {0}")]
-    Read(#[from] std::io::Error),
-    /// A line is not in the DRAT format.
-    #[error("line {line}: {reason}")]
-    Malformed {
-        /// The line.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A clause does not follow by unit propagation.
-    #[error("line {line}: the clause does not follow by unit propagation")]
-    Unjustified {
-        /// The line.
-        line: usize,
-    },
-    /// All steps are right, but they do not refute the formula.
-    #[error("the proof ends without a contradiction")]
-    NoContradiction,
-}
-
-/// Checks that `proof` refutes `formula`. Returns how many steps it took.
-pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, RupError> {
-    let mut checker = Checker::default();
+/// Checks that `proof` refutes `formula`. Returns how many clauses it adds.
+pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError> {
+    let variables = proof::variables(formula);
+    let mut checker = Checker::new(variables);
     for clause in formula {
         checker.add(clause);
     }
-    let mut steps = 0;
-    for (index, text) in proof.lines().enumerate() {
-        let (line, text) = (index + 1, text?);
-        let malformed = |reason| RupError::Malformed { line, reason };
-        let Some(step) = parse(&text).map_err(malformed)? else {
-            continue;
-        };
-        steps += 1;
-        if !checker.follows(&step) {
-            return Err(RupError::Unjustified { line });
+    let mut added = 0;
+    proof::for_each_line(proof, variables, |mut words| {
+        let is_deletion = words.next_is("d");
+        let clause = words.clause()?;
+        words.end()?;
+        if is_deletion {
+            return Ok(());
         }
-        checker.add(&step);
-    }
+        added += 1;
+        if !checker.follows(&clause) {
+            return Err(Fault::NotPropagated);
+        }
+        checker.add(&clause);
+        Ok(())
+    })?;
     if checker.contradiction {
-        Ok(steps)
+        Ok(added)
     } else {
-        Err(RupError::NoContradiction)
-    }
-}
-
-/// Reads one line; `None` if it is blank, a comment or a deletion.
-fn parse(text: &str) -> Result<Option<Clause>, String> {
-    let mut words = text.split_ascii_whitespace().peekable();
-    let is_step = !matches!(words.peek(), None | Some(&"c" | &"d"));
-    if words.peek() == Some(&"c") || words.next_if_eq(&"d").is_none() && !is_step {
-        return Ok(None);
-    }
-    let mut clause = Clause::new();
-    loop {
-        match words.next() {
-            None => return Err("the clause does not end with 0".to_owned()),
-            Some("0") => break,
-            Some(word) => clause.push(literal(word)?),
-        }
-    }
-    match words.next() {
-        Some(word) => Err(format!("'{word}' follows the end of the step")),
-        None => Ok(is_step.then_some(clause)),
+        Err(ProofError::NoContradiction)
     }
 }
 
 /// Unit propagation with two watched literals in every clause.
-#[derive(Default)]
 struct Checker {
     clauses: Vec<Clause>,
     /// For each literal, the clauses that watch it.
@@ -100,30 +54,28 @@ struct Checker {
     contradiction: bool,
 }
 
-fn variable(literal: i32) -> usize {
-    literal.unsigned_abs() as usize
-}
-
 /// The position of a literal in `watching`.
 fn slot(literal: i32) -> usize {
     2 * variable(literal) + usize::from(literal < 0)
 }
 
 impl Checker {
+    fn new(variables: usize) -> Self {
+        Self {
+            clauses: Vec::new(),
+            watching: vec![Vec::new(); 2 * (variables + 1)],
+            values: vec![0; variables + 1],
+            trail: Vec::new(),
+            contradiction: false,
+        }
+    }
+
     fn is_true(&self, literal: i32) -> bool {
         self.values[variable(literal)] == literal
     }
 
     fn is_false(&self, literal: i32) -> bool {
         self.values[variable(literal)] == -literal
-    }
-
-    fn make_room(&mut self, clause: &[i32]) {
-        let variables = clause.iter().copied().map(variable).max().unwrap_or(0) + 1;
-        if variables > self.values.len() {
-            self.values.resize(variables, 0);
-            self.watching.resize(2 * variables, Vec::new());
-        }
     }
 
     fn assign(&mut self, literal: i32) {
@@ -133,7 +85,6 @@ impl Checker {
 
     /// Takes `clause` as true from now on.
     fn add(&mut self, clause: &[i32]) {
-        self.make_room(clause);
         let mut literals = clause.to_vec();
         literals.sort_unstable();
         literals.dedup();
@@ -164,7 +115,6 @@ impl Checker {
         if self.contradiction {
             return true;
         }
-        self.make_room(clause);
         let known = self.trail.len();
         let mut conflict = false;
         for &literal in clause {
@@ -252,7 +202,7 @@ mod tests {
     fn verdict(formula: &[&[i32]], proof: &str) -> String {
         let formula: Vec<Clause> = formula.iter().map(|clause| clause.to_vec()).collect();
         match check(&formula, proof.as_bytes()) {
-            Ok(steps) => format!("{steps} steps"),
+            Ok(added) => format!("{added} added"),
             Err(error) => error.to_string(),
         }
     }
@@ -261,10 +211,10 @@ mod tests {
 
     #[test]
     fn right_proofs_are_accepted() {
-        assert_eq!(verdict(&SQUARE, "1 0\n0\n"), "2 steps");
-        assert_eq!(verdict(&SQUARE, "c text\n1 0\nd 1 2 0\n\n0\n"), "2 steps");
-        assert_eq!(verdict(&[&[1], &[-1]], ""), "0 steps");
-        assert_eq!(verdict(&[&[]], ""), "0 steps");
+        assert_eq!(verdict(&SQUARE, "1 0\n0\n"), "2 added");
+        assert_eq!(verdict(&SQUARE, "c text\n1 0\nd 1 2 0\n\n0\n"), "2 added");
+        assert_eq!(verdict(&[&[1], &[-1]], ""), "0 added");
+        assert_eq!(verdict(&[&[]], ""), "0 added");
     }
 
     #[test]
@@ -277,14 +227,20 @@ mod tests {
             ),
             (
                 "3 0\n",
-                "line 1: the clause does not follow by unit propagation",
+                "line 1: literal 3 is of no variable of the formula",
             ),
-            ("1 2\n", "line 1: the clause does not end with 0"),
-            ("-0 0\n", "line 1: '-0' is not a literal"),
-            ("-2147483648 0\n", "line 1: '-2147483648' is not a literal"),
+            ("1 2\n", "line 1: a list does not end with 0"),
             ("1 z 0\n", "line 1: 'z' is not a literal"),
             ("1 0 2\n", "line 1: '2' follows the end of the step"),
-            ("d 1 2\n", "line 1: the clause does not end with 0"),
+            ("d 1 2\n", "line 1: a list does not end with 0"),
+            (
+                "500000000 0\n",
+                "line 1: literal 500000000 is of no variable of the formula",
+            ),
+            (
+                "d 3 0\n",
+                "line 1: literal 3 is of no variable of the formula",
+            ),
         ];
         for (proof, reason) in cases {
             assert_eq!(verdict(&SQUARE, proof), reason, "{proof}");
@@ -330,19 +286,19 @@ mod tests {
         /// formula: one clause for every node, children first.
         #[test]
         fn the_tree_of_decisions_is_a_proof(formula in prop::collection::vec(clause(), 8..40)) {
-            fn walk(path: &mut Clause, proof: &mut String) {
-                if path.len() < 4 {
+            fn walk(variables: usize, path: &mut Clause, proof: &mut String) {
+                if path.len() < variables {
                     let next = i32::try_from(path.len()).unwrap() + 1;
                     for decision in [next, -next] {
                         path.push(-decision);
-                        walk(path, proof);
+                        walk(variables, path, proof);
                         path.pop();
                     }
                 }
                 push_step(proof, path);
             }
             let mut proof = String::new();
-            walk(&mut Clause::new(), &mut proof);
+            walk(proof::variables(&formula), &mut Clause::new(), &mut proof);
             prop_assert_eq!(check(&formula, proof.as_bytes()).is_ok(), !satisfiable(&formula));
         }
     }

@@ -8,9 +8,9 @@ use encodings::{OptionId, Packing, cnf};
 
 /// How a search that writes its proof ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum ProofEnd {
     /// The proof is complete; it has this many steps.
-    Refuted(u64),
+    Complete(u64),
     /// The caller asked for the end.
     Cancelled,
 }
@@ -44,9 +44,9 @@ impl<'a, W: Write> Steps<'a, W> {
     }
 
     /// Writes that nothing is left. Whether that is so is for the checker to say.
-    pub fn finish(mut self) -> io::Result<Ended> {
+    pub fn finish(mut self) -> io::Result<ProofEnd> {
         self.refuted(&[])?;
         self.out.flush()?;
-        Ok(Ended::Refuted(self.count))
+        Ok(ProofEnd::Complete(self.count))
     }
 }

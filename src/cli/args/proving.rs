@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::CHALLENGE;
 use crate::prove::formula::Links;
-use crate::prove::prover::Prover;
+use crate::prove::{self, DEFAULT, ProverKind};
 
 /// Prove how many solutions challenges have, with files that anyone can check.
 ///
@@ -30,15 +30,16 @@ pub(in crate::cli) struct ProveArgs {
     #[arg(short, long, value_name = "DIR", default_value = "certificate")]
     pub(in crate::cli) out: PathBuf,
 
-    /// Who writes the proof: cadical (LRAT); varisat, or our own searches dlx, native
-    /// and paper (DRAT).
     #[arg(
         long,
         visible_alias = "backend",
         value_name = "NAME",
-        default_value = "cadical"
+        default_value = DEFAULT,
+        value_parser = prove::prover,
+        help = prover_names(),
+        long_help = prover_help()
     )]
-    pub(in crate::cli) prover: Prover,
+    pub(in crate::cli) prover: &'static ProverKind,
 
     /// How the link rule is in the formula: lazy, levels or closure.
     #[arg(long, value_name = "HOW", default_value = "lazy")]
@@ -57,4 +58,20 @@ pub(in crate::cli) struct CheckArgs {
     /// A certificate, or a folder of certificates.
     #[arg(required = true, value_name = "PROOF_DIR")]
     pub(in crate::cli) folders: Vec<PathBuf>,
+}
+
+/// Every prover by name, from the registry.
+fn prover_names() -> String {
+    let names: Vec<&str> = prove::ALL.iter().map(|kind| kind.name).collect();
+    format!("Who writes the proof: {}", names.join(", "))
+}
+
+/// Every prover with a word about it.
+fn prover_help() -> String {
+    let mut help = "Who writes the proof, and its format:\n".to_owned();
+    for kind in prove::ALL {
+        let format = kind.format.name().to_uppercase();
+        help += &format!("\n{}: {}; {format}", kind.name, kind.summary);
+    }
+    help
 }

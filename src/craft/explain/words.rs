@@ -11,6 +11,7 @@ use crate::craft::think::{Thought, Trial};
 use crate::game::{Piece, PieceSet, Placement, SpotSet};
 use crate::position::room::Half;
 use crate::position::{PlacementSet, Position};
+pub(in crate::craft) use crate::words::list;
 
 /// Up to how many placements are named one by one.
 const NAMED: usize = 2;
@@ -294,16 +295,6 @@ fn place(placement: Placement) -> String {
 /// The pieces by their colours.
 pub(in crate::craft) fn names(pieces: PieceSet) -> String {
     list(pieces.iter().map(Piece::colour))
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(in crate::craft) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
-    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.pop() {
-        None => String::new(),
-        Some(last) if items.is_empty() => last,
-        Some(last) => format!("{} and {last}", items.join(", ")),
-    }
 }
 
 /// With a capital first letter.

@@ -1,0 +1,165 @@
+//! The manifest: what a certificate claims, and which files belong to it.
+
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::json_lines;
+use crate::game::Challenge;
+use crate::prove::formula::Links;
+use crate::prove::prover::ProofFormat;
+use crate::prove::registry;
+use crate::registry::UnknownName;
+
+pub(super) const MANIFEST: &str = "manifest.json";
+pub(super) const SOLUTIONS: &str = "solutions.txt";
+pub(super) const FORMULA: &str = "formula.cnf";
+pub(super) const BLOCKED: &str = "blocked.cnf";
+pub(super) const CUTS: &str = "cuts.json";
+
+/// The version of the files' layout and of the clauses in the formulas.
+const VERSION: u32 = 2;
+
+/// What a certificate claims and how it was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The version of the layout.
+    pub certificate: u32,
+    /// The challenge.
+    pub challenge: Challenge,
+    /// How many solutions it has.
+    pub solutions: usize,
+    /// How the link rule is in the formulas.
+    pub links: Links,
+    /// Who wrote the proof, by the name that the prover had then.
+    pub prover: String,
+    /// The format of the proof.
+    pub proof: ProofFormat,
+    /// Every other file with its SHA-256 checksum, in the order of their names.
+    pub files: Vec<FileSum>,
+    /// The SHA-256 checksum of this manifest with an empty seal.
+    pub seal: String,
+}
+
+/// A file with its checksum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileSum {
+    /// The name of the file.
+    pub name: String,
+    /// Its SHA-256 checksum in hexadecimal.
+    pub sha256: String,
+}
+
+/// Why a manifest is not one that this program writes.
+#[derive(Debug, Error)]
+pub enum ManifestFault {
+    /// It is not in the format.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// Its version is another.
+    #[error("this is not a version of certificates that can be checked")]
+    Version,
+    /// It is not as it was sealed.
+    #[error("the seal is broken: the manifest was changed after it was made")]
+    Seal,
+    /// Nobody could have written the proof.
+    #[error(transparent)]
+    Prover(#[from] UnknownName),
+    /// The prover writes proofs of the other format.
+    #[error("the prover does not write this format of proofs")]
+    Format,
+    /// It lists other files than it should.
+    #[error("the list of files is not the one that belongs to a certificate")]
+    Files,
+}
+
+impl Manifest {
+    /// A manifest of these files, given in the order of their names.
+    pub(super) fn new<'a>(
+        challenge: &Challenge,
+        solutions: usize,
+        links: Links,
+        prover: &registry::ProverKind,
+        files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+    ) -> Self {
+        let sum = |(name, bytes): (&str, &[u8])| FileSum {
+            name: name.to_owned(),
+            sha256: sha256(bytes),
+        };
+        let manifest = Self {
+            certificate: VERSION,
+            challenge: challenge.clone(),
+            solutions,
+            links,
+            prover: prover.name.to_owned(),
+            proof: prover.format,
+            files: files.into_iter().map(sum).collect(),
+            seal: String::new(),
+        };
+        manifest.sealed()
+    }
+
+    /// Reads a manifest that [`Manifest::bytes`] wrote.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, ManifestFault> {
+        let manifest: Self = serde_json::from_slice(bytes)?;
+        if manifest.certificate != VERSION {
+            return Err(ManifestFault::Version);
+        }
+        if manifest.clone().sealed().seal != manifest.seal || manifest.bytes() != bytes {
+            return Err(ManifestFault::Seal);
+        }
+        if manifest.proof != registry::prover(&manifest.prover)?.format {
+            return Err(ManifestFault::Format);
+        }
+        let names = manifest.files.iter().map(|sum| &sum.name);
+        if names.ne(&file_names(manifest.links, manifest.proof)) {
+            return Err(ManifestFault::Files);
+        }
+        Ok(manifest)
+    }
+
+    /// The one way to write this manifest down.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        json_lines(self)
+    }
+
+    fn sealed(mut self) -> Self {
+        self.seal.clear();
+        self.seal = sha256(&self.bytes());
+        self
+    }
+}
+
+impl FileSum {
+    /// Whether these are the bytes of the file.
+    pub(super) fn is_of(&self, bytes: &[u8]) -> bool {
+        self.sha256 == sha256(bytes)
+    }
+}
+
+pub(super) fn proof_name(format: ProofFormat) -> String {
+    format!("proof.{}", format.name())
+}
+
+/// The files of a certificate other than the manifest, in order.
+fn file_names(links: Links, format: ProofFormat) -> Vec<String> {
+    let mut names = vec![proof_name(format)];
+    names.extend([BLOCKED, FORMULA, SOLUTIONS].map(str::to_owned));
+    if links == Links::Lazy {
+        names.push(CUTS.to_owned());
+    }
+    names.sort();
+    names
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
+    digest.iter().fold(String::new(), |mut hex, byte| {
+        write!(hex, "{byte:02x}").expect("writing to memory does not fail");
+        hex
+    })
+}

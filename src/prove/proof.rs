@@ -1,0 +1,236 @@
+//! How proofs are written, and why one is not accepted: what the two checkers share.
+//!
+//! A proof is text, one step a line, each step made of lists of numbers that end with
+//! 0. A literal of a variable that the formula does not have is refused where it
+//! stands, so that no line can make a checker take more memory than formula and proof
+//! are long.
+
+use std::io::{self, BufRead};
+use std::str::{FromStr, SplitAsciiWhitespace};
+
+use thiserror::Error;
+
+/// A clause as DIMACS writes it: the numbers of its variables, negative for negated.
+pub type Clause = Vec<i32>;
+
+/// Why a proof is not accepted.
+#[derive(Debug, Error)]
+pub enum ProofError {
+    /// The proof cannot be read.
+    #[error("the proof cannot be read: {0}")]
+    Read(#[from] io::Error),
+    /// A line is wrong. Lines count from 1.
+    #[error("line {line}: {fault}")]
+    Line {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// All steps are right, but they do not refute the formula.
+    #[error("the proof ends without a contradiction")]
+    NoContradiction,
+}
+
+/// What is wrong with a line of a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// A word that is no literal stands in a clause.
+    #[error("'{0}' is not a literal")]
+    NotALiteral(String),
+    /// A word that is no number stands among numbers.
+    #[error("'{0}' is not a number that can stand here")]
+    NotANumber(String),
+    /// A literal speaks of a variable that the formula does not have.
+    #[error("literal {0} is of no variable of the formula")]
+    NoSuchVariable(i32),
+    /// A list ends with the line.
+    #[error("a list does not end with 0")]
+    NoEnd,
+    /// Something follows what should be the end of the line.
+    #[error("'{0}' follows the end of the step")]
+    Trailing(String),
+    /// A hint is negative.
+    #[error("hint {0}: RAT steps are not accepted")]
+    Rat(i64),
+    /// A clause that is to be deleted is not there.
+    #[error("clause {0} is deleted but not there")]
+    NothingToDelete(u64),
+    /// A clause does not have a number above all before it.
+    #[error("clause {id}: its number is not above {last}, the last before it")]
+    OutOfOrder {
+        /// The number of the clause.
+        id: u64,
+        /// The last number before it.
+        last: u64,
+    },
+    /// A clause does not follow from the clauses that are named for it.
+    #[error("clause {id} does not follow: {gap}")]
+    Unjustified {
+        /// The number of the clause.
+        id: u64,
+        /// Where the justification breaks.
+        gap: Gap,
+    },
+    /// A clause does not follow from all clauses before it.
+    #[error("the clause does not follow by unit propagation")]
+    NotPropagated,
+}
+
+/// Where the hints for a clause fail to justify it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Gap {
+    /// A hint is the number of no clause.
+    #[error("hint {0} names no clause")]
+    NoSuchClause(u64),
+    /// More than one literal of a hint is not false.
+    #[error("clause {0} is not unit")]
+    NotUnit(u64),
+    /// No hint is false at last.
+    #[error("the hints lead to no conflict")]
+    NoConflict,
+}
+
+/// The largest variable of a formula, or 0.
+pub(super) fn variables(formula: &[Clause]) -> usize {
+    let literals = formula.iter().flatten();
+    literals.copied().map(variable).max().unwrap_or(0)
+}
+
+/// The number of a literal's variable.
+pub(super) fn variable(literal: i32) -> usize {
+    literal.unsigned_abs() as usize
+}
+
+/// Puts every line of a proof about this many variables, blank ones and comments
+/// aside, before `check`.
+pub(super) fn for_each_line(
+    mut proof: impl BufRead,
+    variables: usize,
+    mut check: impl FnMut(Words) -> Result<(), Fault>,
+) -> Result<(), ProofError> {
+    let mut text = String::new();
+    for line in 1.. {
+        text.clear();
+        if proof.read_line(&mut text)? == 0 {
+            break;
+        }
+        let words = text.split_ascii_whitespace();
+        if !matches!(words.clone().next(), None | Some("c")) {
+            let words = Words { words, variables };
+            check(words).map_err(|fault| ProofError::Line { line, fault })?;
+        }
+    }
+    Ok(())
+}
+
+/// The words of a line that are not read yet.
+pub(super) struct Words<'a> {
+    words: SplitAsciiWhitespace<'a>,
+    variables: usize,
+}
+
+impl Words<'_> {
+    /// Whether the next word is this one, which is then read.
+    pub(super) fn next_is(&mut self, word: &str) -> bool {
+        let mut rest = self.words.clone();
+        let found = rest.next() == Some(word);
+        if found {
+            self.words = rest;
+        }
+        found
+    }
+
+    /// The next number.
+    pub(super) fn number<T: FromStr>(&mut self) -> Result<T, Fault> {
+        number(self.words.next().ok_or(Fault::NoEnd)?)
+    }
+
+    /// The numbers up to the next 0.
+    pub(super) fn numbers<T: FromStr>(&mut self) -> Result<Vec<T>, Fault> {
+        self.until_zero(number)
+    }
+
+    /// The clause up to the next 0.
+    pub(super) fn clause(&mut self) -> Result<Clause, Fault> {
+        let variables = self.variables;
+        self.until_zero(|word| {
+            let literal = literal(word).ok_or_else(|| Fault::NotALiteral(word.to_owned()))?;
+            if variable(literal) > variables {
+                return Err(Fault::NoSuchVariable(literal));
+            }
+            Ok(literal)
+        })
+    }
+
+    /// Makes sure that nothing is left.
+    pub(super) fn end(mut self) -> Result<(), Fault> {
+        match self.words.next() {
+            None => Ok(()),
+            Some(word) => Err(Fault::Trailing(word.to_owned())),
+        }
+    }
+
+    fn until_zero<T>(&mut self, read: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
+        let mut list = Vec::new();
+        loop {
+            match self.words.next() {
+                None => return Err(Fault::NoEnd),
+                Some("0") => return Ok(list),
+                Some(word) => list.push(read(word)?),
+            }
+        }
+    }
+}
+
+fn number<T: FromStr>(word: &str) -> Result<T, Fault> {
+    let plain = Some(word).filter(|word| !word.starts_with('+'));
+    let number = plain.and_then(|word| word.parse().ok());
+    number.ok_or_else(|| Fault::NotANumber(word.to_owned()))
+}
+
+/// Zero ends a list and is no literal, however it is written; nor is the one number
+/// that has no opposite.
+fn literal(word: &str) -> Option<i32> {
+    let number = number(word).ok();
+    number.filter(|&number| number != 0 && number != i32::MIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is wrong with a proof about two variables that is made of clauses.
+    fn fault(proof: &str) -> Option<String> {
+        let read = for_each_line(proof.as_bytes(), 2, |mut words| {
+            words.clause()?;
+            words.end()
+        });
+        read.err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn clauses_are_read_and_all_else_is_refused_at_its_line() {
+        assert_eq!(fault("1 -2 0\n\nc 7 seven\n0\n2 0"), None);
+        let cases = [
+            ("1 2\n", "line 1: a list does not end with 0"),
+            ("1 0\n-0 0\n", "line 2: '-0' is not a literal"),
+            ("c\n\n1 z 0\n", "line 3: 'z' is not a literal"),
+            ("+1 0\n", "line 1: '+1' is not a literal"),
+            ("1 0 2\n", "line 1: '2' follows the end of the step"),
+            (
+                "-3 0\n",
+                "line 1: literal -3 is of no variable of the formula",
+            ),
+            (
+                "2147483647 0\n",
+                "line 1: literal 2147483647 is of no variable of the formula",
+            ),
+            ("-2147483648 0\n", "line 1: '-2147483648' is not a literal"),
+            ("2147483648 0\n", "line 1: '2147483648' is not a literal"),
+        ];
+        for (proof, reason) in cases {
+            assert_eq!(fault(proof).as_deref(), Some(reason), "{proof}");
+        }
+    }
+}

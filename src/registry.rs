@@ -1,0 +1,78 @@
+//! Lists that somebody chooses from by name, such as the backends and the provers.
+//!
+//! Each is a `static` list of kinds. All are searched by one rule, and who asks for
+//! something else is told in one way what there is.
+
+use thiserror::Error;
+
+use crate::words::{list, shortened};
+
+/// A kind in a list.
+pub(crate) trait Kind: 'static {
+    /// What the list is of, in the singular.
+    const WHAT: &'static str;
+
+    /// The name to choose it by.
+    fn name(&self) -> &'static str;
+
+    /// Names that it had. They still choose it, but nobody is told of them.
+    fn former_names(&self) -> &'static [&'static str] {
+        &[]
+    }
+}
+
+/// Why a name chooses nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no {what} '{}'; there are {}", shortened(.name), list(.known))]
+pub struct UnknownName {
+    what: &'static str,
+    name: String,
+    known: Vec<&'static str>,
+}
+
+/// The kind of that name.
+pub(crate) fn find<K: Kind>(all: &'static [K], name: &str) -> Result<&'static K, UnknownName> {
+    let is_called = |kind: &&K| kind.name() == name || kind.former_names().contains(&name);
+    all.iter().find(is_called).ok_or_else(|| UnknownName {
+        what: K::WHAT,
+        name: name.to_owned(),
+        known: all.iter().map(Kind::name).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Fruit(&'static str, &'static [&'static str]);
+
+    impl Kind for Fruit {
+        const WHAT: &'static str = "fruit";
+
+        fn name(&self) -> &'static str {
+            self.0
+        }
+
+        fn former_names(&self) -> &'static [&'static str] {
+            self.1
+        }
+    }
+
+    static FRUITS: &[Fruit] = &[Fruit("apple", &[]), Fruit("plum", &["prune"])];
+
+    #[test]
+    fn kinds_are_found_by_their_names_old_and_new() {
+        for (name, found) in [("apple", "apple"), ("plum", "plum"), ("prune", "plum")] {
+            assert_eq!(find(FRUITS, name).ok().map(Kind::name), Some(found));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_what_there_is() {
+        let unknown = find(FRUITS, "pear").err().unwrap();
+        assert_eq!(
+            unknown.to_string(),
+            "there is no fruit 'pear'; there are apple and plum"
+        );
+    }
+}
