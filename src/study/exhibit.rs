@@ -198,8 +198,8 @@ impl Table {
     }
 
     fn columns<'a>(mut self, names: impl IntoIterator<Item = &'a str>, kind: Kind) -> Self {
-        let named = names.into_iter().map(|name| (name.to_owned(), kind));
-        self.columns.extend(named);
+        let columns = names.into_iter().map(|name| (name.to_owned(), kind));
+        self.columns.extend(columns);
         self
     }
 

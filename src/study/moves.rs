@@ -55,7 +55,10 @@ pub fn compute(material: &Material) -> Moves {
     let empty = Problem::new(Challenge::empty(), Rule::Linked);
     let useless = useless_on(&empty);
     let light_purple: Vec<Placement> = useless.of(Piece::LIGHT_PURPLE).collect();
-    let example = light_purple.iter().copied().find(along_the_upper_edge);
+    let example = light_purple
+        .iter()
+        .copied()
+        .find(|&p| along_the_upper_edge(p));
     let mirror = Piece::all().filter(|&piece| is_own_mirror_image(piece));
     let subjects = material.in_place_of(&[92]);
     let solved = subjects.first().and_then(|subject| {
@@ -76,7 +79,7 @@ pub fn compute(material: &Material) -> Moves {
     }
 }
 
-fn along_the_upper_edge(placement: &Placement) -> bool {
+fn along_the_upper_edge(placement: Placement) -> bool {
     placement.units().iter().all(|unit| unit.spot.row() == 0)
 }
 
@@ -300,7 +303,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
     let moves = &study.moves;
     let useless = moves.useless_light_purple.iter();
     let first_spots = useless
-        .filter(|p| along_the_upper_edge(p))
+        .filter(|p| along_the_upper_edge(**p))
         .filter_map(|p| p.units().iter().map(|unit| unit.spot.index()).min())
         .map(|spot| spot.to_string());
     Exhibit {
