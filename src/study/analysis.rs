@@ -3,14 +3,17 @@
 //!
 //! The heat map of a cell is [`HeatMap`].
 
+use serde::Serialize;
+
 use crate::game::{Placement, Solution};
 use crate::position::groups::{groups, linkable};
 use crate::position::heat::HeatMap;
 use crate::position::{DeadEnd, Position, forced, pairwise, symmetry, useless};
 use crate::problem::{Problem, Rule};
 
-/// The simplest of the paper's strategies that solves a challenge without search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// The simplest of the paper's strategies that solves a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SolvedBy {
     /// Every missing piece has one legal placement at the start.
     AllLegal,
@@ -18,11 +21,29 @@ pub enum SolvedBy {
     Elimination,
     /// Pairwise cleanup, together with elimination.
     PairwiseCleanup,
+    /// None of these: it takes a search.
+    Search,
 }
 
-/// The simplest strategy that solves `problem` without search (sections "All
-/// Legal" strategy and "Pairwise cleanup"); `None` if there is none.
-pub fn solved_by(problem: &Problem) -> Option<SolvedBy> {
+impl SolvedBy {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AllLegal => "all legal",
+            Self::Elimination => "elimination",
+            Self::PairwiseCleanup => "pairwise cleanup",
+            Self::Search => "search",
+        }
+    }
+}
+
+/// The simplest strategy that solves `problem` (sections "All Legal" strategy and
+/// "Pairwise cleanup").
+pub fn solved_by(problem: &Problem) -> SolvedBy {
+    without_search(problem).unwrap_or(SolvedBy::Search)
+}
+
+fn without_search(problem: &Problem) -> Option<SolvedBy> {
     let legal = Position::all_legal(problem);
     let is_single = |piece| legal.count(piece) == 1;
     let all_single = legal.missing().iter().all(is_single);
@@ -49,7 +70,7 @@ fn is_answer(position: &Position, problem: &Problem) -> bool {
 
 /// The candidates after the paper's basic cleanup: pairwise cleanup and, if the
 /// solution is taken to be unique, no useless placements.
-pub fn cleaned(problem: &Problem, assume_unique: bool) -> Position {
+fn cleaned(problem: &Problem, assume_unique: bool) -> Position {
     let mut position = Position::all_legal(problem);
     let missing = problem.missing();
     let mut clean = || -> Result<(), DeadEnd> {
@@ -67,7 +88,7 @@ pub fn cleaned(problem: &Problem, assume_unique: bool) -> Position {
 
 /// What the basic cleanup does to the search space (section "The effects of basic
 /// cleanup techniques").
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Cleanup {
     /// Legal placements of the missing pieces, flipped copies of the light purple
     /// piece included.
@@ -104,7 +125,7 @@ pub enum Order {
 }
 
 /// Where a solution stands in the list of all combinations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Rank {
     /// How many combinations are tried up to and including the solution.
     pub tried: u128,
@@ -150,7 +171,7 @@ pub fn rank(
 
 /// The moves that a challenge offers at the start (section "Search space
 /// restriction by linkage requirement").
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct FirstMoves {
     /// Legal placements.
     pub legal: usize,

@@ -12,7 +12,7 @@ use crate::draw::{CellLabels, CellMap, Picture, Rgb};
 use crate::game::{self, Cell, Hex, Placement, Spot};
 
 /// The colour of anchors in the paper's drawings.
-pub const ANCHOR: Rgb = Rgb::hex(0xff_e0_4a);
+const ANCHOR: Rgb = Rgb::hex(0xff_e0_4a);
 
 /// The numbers of spots and cells, and where they lie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,7 +37,7 @@ const QUOTED_ROTATIONS: [(i8, i8); 5] = [(4, -1), (3, -4), (-1, -3), (-4, 1), (-
 const QUOTED_FLIPS: [(i8, i8); 6] = [(3, 1), (4, -3), (1, -4), (-3, -1), (-4, 3), (-1, 4)];
 
 /// Lays out the board and turns a cell.
-pub fn compute() -> BoardData {
+pub(super) fn compute() -> BoardData {
     let reached: BTreeSet<usize> = Placement::all()
         .flat_map(|placement| placement.cells().iter().map(Cell::index))
         .collect();
@@ -52,7 +52,7 @@ pub fn compute() -> BoardData {
 }
 
 /// The board with its anchors and coordinates.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let data = &study.board;
     let anchors = |cell: Cell| (cell.part == game::Part::Centre).then_some(ANCHOR);
     let coordinates = CellMap {
@@ -119,7 +119,7 @@ fn motions_table(data: &BoardData) -> Table {
 }
 
 /// How a cell rotates and flips.
-pub fn motions(study: &Study) -> Exhibit {
+pub(super) fn motions(study: &Study) -> Exhibit {
     let data = &study.board;
     let found = |images: &[Hex], quoted: &[(i8, i8)]| {
         let among = images.iter().filter(|at| quoted.contains(&(at.p, at.h)));

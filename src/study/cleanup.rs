@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::Study;
-use super::analysis::{self, Order, Rank};
+use super::analysis::{self, Cleanup, Order, Rank};
 use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, big_text, hundredths_text, or_dash, percent_text};
@@ -15,49 +15,26 @@ use crate::words::counted;
 /// The search space of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SearchSpace {
-    /// Legal placements of the missing pieces, flipped copies of the light purple
-    /// piece included.
-    pub placements_before: usize,
-    /// Placements that the cleanup leaves.
-    pub placements_after: usize,
-    /// Ways to choose one legal placement for each missing piece.
-    pub combinations_before: u128,
-    /// Ways to choose one of those that are left.
-    pub combinations_after: u128,
+    /// Its size before and after the cleanup.
+    #[serde(flatten)]
+    pub size: Cleanup,
     /// Where the solution stands among the combinations: unsorted, cleaned, and
     /// cleaned and heatsorted. Not for challenges without exactly one solution.
-    pub explored: Option<[Explored; 3]>,
-}
-
-/// How far a solution is away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Explored {
-    /// How many combinations are tried up to and including the solution.
-    pub tried: u128,
-    /// How many combinations there are.
-    pub of: u128,
-}
-
-impl From<Rank> for Explored {
-    fn from(Rank { tried, of }: Rank) -> Self {
-        Self { tried, of }
-    }
-}
-
-impl Explored {
-    fn fraction(self) -> f64 {
-        let Self { tried, of } = self;
-        Rank { tried, of }.fraction()
-    }
+    pub explored: Option<[Rank; 3]>,
 }
 
 impl SearchSpace {
     /// The share of the combinations that the cleanup removes.
     pub fn reduction(&self) -> f64 {
-        if self.combinations_before == 0 {
+        let Cleanup {
+            combinations_before: before,
+            combinations_after: after,
+            ..
+        } = self.size;
+        if before == 0 {
             return 0.0;
         }
-        1.0 - self.combinations_after as f64 / self.combinations_before as f64
+        1.0 - after as f64 / before as f64
     }
 }
 
@@ -69,22 +46,15 @@ pub(super) const ORDERS: [(Order, &str); 3] = [
 ];
 
 /// Cleans up all challenges.
-pub fn compute(material: &Material) -> Vec<SearchSpace> {
+pub(super) fn compute(material: &Material) -> Vec<SearchSpace> {
     let space = |subject: &Subject| {
         let is_unique = subject.is_unique();
-        let cleanup = analysis::cleanup(&subject.problem, is_unique);
         let solution = subject.solutions.first().filter(|_| is_unique);
-        let rank = |order| {
-            let rank = analysis::rank(&subject.problem, solution?, order, is_unique);
-            rank.map(Explored::from)
-        };
+        let rank = |order| analysis::rank(&subject.problem, solution?, order, is_unique);
         let [legal, cleaned, sorted] = ORDERS.map(|(order, _)| rank(order));
         let explored = legal.zip(cleaned).zip(sorted);
         SearchSpace {
-            placements_before: cleanup.placements_before,
-            placements_after: cleanup.placements_after,
-            combinations_before: cleanup.combinations_before,
-            combinations_after: cleanup.combinations_after,
+            size: analysis::cleanup(&subject.problem, is_unique),
             explored: explored.map(|((a, b), c)| [a, b, c]),
         }
     };
@@ -97,11 +67,11 @@ fn before_and_after(
     id: &str,
     title_and_caption: [&str; 2],
     axis: Axis,
-    values: fn(&SearchSpace) -> [u128; 2],
+    values: fn(Cleanup) -> [u128; 2],
 ) -> Block {
     let series = |name: &str, at_end: usize| {
         plot::per_challenge(study, name, at_end, big_text, |at| {
-            let value = values(&study.cleanup[at])[at_end];
+            let value = values(study.cleanup[at].size)[at_end];
             // A dead end has no combinations; it cannot be on a log scale.
             (value > 0).then_some(Measured::Exactly(value as f64))
         })
@@ -133,7 +103,7 @@ fn reduction_chart(study: &Study) -> Block {
 }
 
 /// Before and after the cleanup.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let placements = before_and_after(
         study,
         "cleanup-placements",
@@ -170,7 +140,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
 }
 
 fn cleanup_finding(spaces: &[SearchSpace]) -> String {
-    let largest = spaces.iter().map(|s| s.combinations_before).max();
+    let largest = spaces.iter().map(|s| s.size.combinations_before).max();
     let reductions = || spaces.iter().map(SearchSpace::reduction);
     let median = statistics::median(&reductions().map(Measured::Exactly).collect::<Vec<_>>());
     let least = reductions().min_by(f64::total_cmp);
@@ -184,7 +154,7 @@ fn cleanup_finding(spaces: &[SearchSpace]) -> String {
 }
 
 /// For each order, a point for each challenge.
-fn per_order(study: &Study, text: fn(f64) -> String, value: fn(Explored) -> f64) -> Vec<Series> {
+fn per_order(study: &Study, text: fn(f64) -> String, value: fn(Rank) -> f64) -> Vec<Series> {
     let orders = ORDERS.iter().enumerate();
     orders
         .map(|(order, (_, name))| {
@@ -221,7 +191,7 @@ fn explored_charts(study: &Study) -> [Block; 2] {
 }
 
 fn explored_table(study: &Study) -> Table {
-    let text = |e: Explored| format!("{} of {}", big_text(e.tried as f64), big_text(e.of as f64));
+    let text = |e: Rank| format!("{} of {}", big_text(e.tried as f64), big_text(e.of as f64));
     let rows = study
         .subjects
         .iter()
@@ -241,9 +211,9 @@ fn explored_table(study: &Study) -> Table {
 }
 
 /// How much is explored up to the solution.
-pub fn explored_exhibit(study: &Study) -> Exhibit {
+pub(super) fn explored_exhibit(study: &Study) -> Exhibit {
     let explored = || study.cleanup.iter().filter_map(|space| space.explored);
-    let nearer = |[legal, _, sorted]: &[Explored; 3]| sorted.tried < legal.tried;
+    let nearer = |[legal, _, sorted]: &[Rank; 3]| sorted.tried < legal.tried;
     let [fractions, tried] = explored_charts(study);
     Exhibit {
         id: "explored",

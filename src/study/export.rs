@@ -138,10 +138,10 @@ fn counted_cells(study: &Study, at: usize) -> Vec<String> {
         study.ladder.rungs[at].name().to_owned(),
         moves.legal.to_string(),
         moves.linkable.to_string(),
-        space.placements_before.to_string(),
-        space.placements_after.to_string(),
-        space.combinations_before.to_string(),
-        space.combinations_after.to_string(),
+        space.size.placements_before.to_string(),
+        space.size.placements_after.to_string(),
+        space.size.combinations_before.to_string(),
+        space.size.combinations_after.to_string(),
     ];
     cells.extend((0..ORDERS.len()).map(|order| {
         let tried = space.explored.map(|explored| explored[order].tried);

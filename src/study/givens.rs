@@ -88,7 +88,7 @@ fn part_counts(material: &Material, solution: &Solution) -> PartCounts {
 /// Goes through all parts of all solutions, and solves the challenges with the
 /// fewest givens; nothing after a cancellation, since a part of this says nothing
 /// about the whole.
-pub fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
+pub(super) fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
     // A solution and its half turn have parts with the same numbers.
     let halves: Vec<Solution> = material
         .atlas
@@ -190,7 +190,7 @@ fn table(left: &[SolutionsLeft]) -> Table {
 }
 
 /// How the number of solutions falls.
-pub fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
+pub(super) fn exhibit(givens: &Givens, space: &Whole) -> Exhibit {
     let left = &givens.left;
     let first = left.iter().find(|row| 2 * row.unique > row.challenges);
     let [solutions, unique] = charts(left);

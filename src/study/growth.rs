@@ -55,7 +55,7 @@ impl Search {
 }
 
 /// Groups the searches by the number of missing pieces.
-pub fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
+pub(super) fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
     let mut numbers: Vec<usize> = material
         .subjects
         .iter()
@@ -138,7 +138,7 @@ fn table(growth: &[Growth]) -> Table {
 }
 
 /// The growth beside n!.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let growth = &study.growth;
     let factors = SEARCHES.iter().enumerate().map(|(search, (name, _))| {
         let text = factor(growth, search).map(|factor| {

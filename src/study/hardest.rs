@@ -141,7 +141,7 @@ fn drawings(hard: &HardChallenge) -> [Drawing; 2] {
 }
 
 /// The hardest challenges of one and two givens.
-pub fn exhibit(one: &[HardChallenge], two: &[HardChallenge], two_given: usize) -> Exhibit {
+pub(super) fn exhibit(one: &[HardChallenge], two: &[HardChallenge], two_given: usize) -> Exhibit {
     let caption_of_one = format!(
         "All {} challenges of one given with one solution",
         one.len()

@@ -41,7 +41,7 @@ impl Heat {
 
 /// The heat of the empty board, and of the challenges in place of the paper's 25, 29,
 /// 40 and 85.
-pub fn compute(material: &Material) -> Vec<Heat> {
+pub(super) fn compute(material: &Material) -> Vec<Heat> {
     let empty = Problem::new(Challenge::empty(), Rule::Linked);
     let mut maps = vec![Heat::of("empty board".to_owned(), &empty, None)];
     let subjects = material.in_place_of(&[25, 29, 40, 85]);
@@ -81,7 +81,7 @@ fn drawings(heat: &Heat) -> Vec<Drawing> {
 }
 
 /// The heat maps.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let maps = study.heat.iter();
     let empty = study.heat.first().map_or(&[][..], |heat| &heat.heat);
     let (low, high) = plot::range_taken(empty);

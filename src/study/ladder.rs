@@ -13,43 +13,6 @@ use crate::game::{Challenge, Level, Placement};
 use crate::position::{PlacementSet, Position, pairwise};
 use crate::words::counted;
 
-/// The simplest strategy that solves a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rung {
-    /// Every missing piece has one legal placement at the start.
-    AllLegal,
-    /// Placing pieces that have one placement left, again and again.
-    Elimination,
-    /// Pairwise cleanup, together with elimination.
-    PairwiseCleanup,
-    /// None of these.
-    Search,
-}
-
-impl Rung {
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AllLegal => "all legal",
-            Self::Elimination => "elimination",
-            Self::PairwiseCleanup => "pairwise cleanup",
-            Self::Search => "search",
-        }
-    }
-}
-
-impl From<Option<SolvedBy>> for Rung {
-    fn from(solved: Option<SolvedBy>) -> Self {
-        match solved {
-            Some(SolvedBy::AllLegal) => Self::AllLegal,
-            Some(SolvedBy::Elimination) => Self::Elimination,
-            Some(SolvedBy::PairwiseCleanup) => Self::PairwiseCleanup,
-            None => Self::Search,
-        }
-    }
-}
-
 /// Placements that are compatible or not, before and after pairwise cleanup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Compatibility {
@@ -69,24 +32,24 @@ pub struct Compatibility {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ladder {
     /// By challenge: the simplest strategy that solves it.
-    pub rungs: Vec<Rung>,
+    pub rungs: Vec<SolvedBy>,
     /// The smallest example in which pairwise cleanup removes something and does
     /// what elimination cannot.
     pub example: Option<Compatibility>,
 }
 
 /// Tries the strategies on all challenges.
-pub fn compute(material: &Material) -> Ladder {
+pub(super) fn compute(material: &Material) -> Ladder {
     let subjects = &material.subjects;
-    let rungs: Vec<Rung> = subjects
+    let rungs: Vec<SolvedBy> = subjects
         .iter()
-        .map(|subject| analysis::solved_by(&subject.problem).into())
+        .map(|subject| analysis::solved_by(&subject.problem))
         .collect();
     let cleaned = subjects.iter().zip(&rungs);
-    let position = cleaned
-        .filter(|(_, rung)| **rung == Rung::PairwiseCleanup)
+    let candidates = cleaned
+        .filter(|(_, rung)| **rung == SolvedBy::PairwiseCleanup)
         .map(|(subject, _)| subject);
-    let smallest = position.min_by_key(|subject| {
+    let smallest = candidates.min_by_key(|subject| {
         let legal = Position::all_legal(&subject.problem);
         // Three pieces or more, as in the paper, if there is such an example.
         (legal.missing().len() < 3, legal.possible().len())
@@ -125,18 +88,22 @@ fn compatibility(
 
 /// How many of the challenges at these places are solved by a strategy or the
 /// simpler ones.
-fn solved(rungs: &[Rung], by: Rung, of: &dyn Fn(usize) -> bool) -> usize {
+fn solved(rungs: &[SolvedBy], by: SolvedBy, of: &dyn Fn(usize) -> bool) -> usize {
     let rungs = rungs.iter().enumerate();
     rungs.filter(|(at, rung)| **rung <= by && of(*at)).count()
 }
 
 /// The strategies that need no search.
-const WITHOUT_SEARCH: [Rung; 3] = [Rung::AllLegal, Rung::Elimination, Rung::PairwiseCleanup];
+const WITHOUT_SEARCH: [SolvedBy; 3] = [
+    SolvedBy::AllLegal,
+    SolvedBy::Elimination,
+    SolvedBy::PairwiseCleanup,
+];
 
 fn table(study: &Study) -> Table {
     let rungs = &study.ladder.rungs;
     let row = |name: &str, of: &dyn Fn(usize) -> bool, quotes: [&str; 3]| {
-        let challenges = solved(rungs, Rung::Search, of);
+        let challenges = solved(rungs, SolvedBy::Search, of);
         let mut row = vec![name.to_owned(), challenges.to_string()];
         for (rung, quote) in WITHOUT_SEARCH.into_iter().zip(quotes) {
             row.extend([solved(rungs, rung, of).to_string(), quote.to_owned()]);
@@ -171,7 +138,7 @@ fn table(study: &Study) -> Table {
 }
 
 /// How far each strategy gets in each level.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let rungs = &study.ladder.rungs;
     let [all_legal, elimination, pairwise] =
         WITHOUT_SEARCH.map(|rung| solved(rungs, rung, &|_| true));
@@ -201,7 +168,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
 }
 
 /// The compatibility graph of the example.
-pub fn graph_exhibit(study: &Study) -> Exhibit {
+pub(super) fn graph_exhibit(study: &Study) -> Exhibit {
     let example = study.ladder.example.as_ref();
     let finding = example.map_or_else(
         || "No challenge of this study is solved by pairwise cleanup only.".to_owned(),

@@ -35,7 +35,7 @@ pub struct Levels {
 }
 
 /// Counts the givens of all challenges.
-pub fn compute(material: &Material) -> Levels {
+pub(super) fn compute(material: &Material) -> Levels {
     let row = |level: Level| {
         let of_level = || {
             let subjects = material.subjects.iter();
@@ -117,7 +117,7 @@ fn chart(study: &Study) -> Chart {
 }
 
 /// The level table and the chart of pieces to place.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let levels = &study.levels;
     let challenges = levels.missing.len();
     let fewest = levels.missing.iter().min().copied().unwrap_or(0);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Study;
-use super::analysis;
+use super::analysis::{self, FirstMoves};
 use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash, percent_text};
@@ -24,15 +24,6 @@ const RATIOS: usize = 6;
 
 /// How long a search for choices may take: it has made them long before.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// The moves at the start of a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct FirstMoves {
-    /// Legal placements.
-    pub legal: usize,
-    /// Legal placements that link to a given.
-    pub linkable: usize,
-}
 
 /// The choices that a search makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -79,14 +70,9 @@ pub struct Linkage {
 }
 
 /// Counts moves.
-pub fn compute(material: &Material) -> Linkage {
-    let first_moves = material.subjects.iter().map(|subject| {
-        let moves = analysis::first_moves(&subject.problem);
-        FirstMoves {
-            legal: moves.legal,
-            linkable: moves.linkable,
-        }
-    });
+pub(super) fn compute(material: &Material) -> Linkage {
+    let subjects = material.subjects.iter();
+    let first_moves = subjects.map(|subject| analysis::first_moves(&subject.problem));
     let branches = material.in_place_of(&[29, 38, 60, 80, 90]);
     let venn = material.in_place_of(&[92]);
     Linkage {
@@ -150,7 +136,7 @@ fn chart(study: &Study) -> Chart {
 }
 
 /// Legal and linkable moves at the start.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let moves = &study.linkage.first_moves;
     let mut blocks = vec![Block::Chart(chart(study))];
     blocks.extend(study.linkage.venn.iter().flat_map(venn_blocks));
@@ -253,7 +239,7 @@ fn ratios_finding(branches: &[Branch]) -> String {
 }
 
 /// The reduction along search branches.
-pub fn ratios_exhibit(study: &Study) -> Exhibit {
+pub(super) fn ratios_exhibit(study: &Study) -> Exhibit {
     let branches = &study.linkage.branches;
     let quoted = Table::new("ratios-paper", "The paper’s table 4")
         .quoted("puzzle")

@@ -51,7 +51,7 @@ pub struct Moves {
 }
 
 /// Finds the examples.
-pub fn compute(material: &Material) -> Moves {
+pub(super) fn compute(material: &Material) -> Moves {
     let empty = Problem::new(Challenge::empty(), Rule::Linked);
     let useless = useless_on(&empty);
     let light_purple: Vec<Placement> = useless.of(Piece::LIGHT_PURPLE).collect();
@@ -192,7 +192,7 @@ fn challenge_drawings(challenge: &Challenge, solution: &Solution) -> Vec<Drawing
 }
 
 /// A challenge and its solution, on the toy and in hexagons.
-pub fn challenge_exhibit(study: &Study) -> Exhibit {
+pub(super) fn challenge_exhibit(study: &Study) -> Exhibit {
     let mut blocks = Vec::new();
     let mut finding = "The challenge has no solution.".to_owned();
     if let Some((challenge, solution)) = &study.moves.challenge {
@@ -236,7 +236,7 @@ fn apart_drawings(apart: &UnlinkedFit) -> [Drawing; 2] {
 }
 
 /// Fits that fall apart.
-pub fn apart_exhibit(study: &Study) -> Exhibit {
+pub(super) fn apart_exhibit(study: &Study) -> Exhibit {
     let drawings = study.moves.apart.iter().flat_map(apart_drawings).collect();
     let groups = &study.space.fits_by_groups;
     let in_two = groups.get(&2).copied().unwrap_or_default();
@@ -299,7 +299,7 @@ fn useless_table(moves: &Moves) -> Table {
 }
 
 /// The mirror piece, a useless and a useful move.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let moves = &study.moves;
     let useless = moves.useless_light_purple.iter();
     let first_spots = useless

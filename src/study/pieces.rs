@@ -38,7 +38,7 @@ fn quoted_placements(colour: &str) -> &'static str {
 }
 
 /// All pieces.
-pub fn compute() -> Vec<PieceRow> {
+pub(super) fn compute() -> Vec<PieceRow> {
     Piece::all()
         .filter_map(|piece| {
             let example = example(piece)?;
@@ -94,7 +94,7 @@ fn table(pieces: &[PieceRow]) -> Table {
 }
 
 /// The table of pieces.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let pieces = &study.pieces;
     let count = |unit: &str| {
         let units = pieces.iter().flat_map(|piece| piece.units);

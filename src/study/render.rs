@@ -19,7 +19,7 @@ const TITLE: &str = "IQ-Link: the paper, recomputed";
 
 /// The whole study as one page of HTML that needs nothing else. The exhibits are
 /// those of the study.
-pub fn page(study: &Study, exhibits: &[Exhibit]) -> String {
+pub(super) fn page(study: &Study, exhibits: &[Exhibit]) -> String {
     let content = html! {
         h1 { (TITLE) }
         p.lead {

@@ -67,7 +67,7 @@ pub struct Whole {
 }
 
 /// Goes through the complete list.
-pub fn compute(material: &Material) -> Whole {
+pub(super) fn compute(material: &Material) -> Whole {
     let census = &material.census;
     let sockets = Piece::all().flat_map(Piece::units);
     let sockets = sockets
@@ -182,7 +182,7 @@ fn cell_map(whole: &Whole) -> Drawing {
 }
 
 /// The whole space of fits and solutions.
-pub fn exhibit(study: &Study) -> Exhibit {
+pub(super) fn exhibit(study: &Study) -> Exhibit {
     let whole = &study.space;
     let placements: usize = study.pieces.iter().map(|piece| piece.placements).sum();
     Exhibit {

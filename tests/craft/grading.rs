@@ -15,10 +15,10 @@ fn the_lowest_rungs_are_those_of_the_paper() {
             let made = generator.make().unwrap();
             let problem = Problem::new(made.challenge, Rule::Linked);
             let rung = match solved_by(&problem) {
-                Some(SolvedBy::AllLegal) => Some(Rung::AllLegal),
-                Some(SolvedBy::Elimination) => Some(Rung::Elimination),
-                Some(SolvedBy::PairwiseCleanup) => Some(Rung::Pairwise),
-                None => None,
+                SolvedBy::AllLegal => Some(Rung::AllLegal),
+                SolvedBy::Elimination => Some(Rung::Elimination),
+                SolvedBy::PairwiseCleanup => Some(Rung::Pairwise),
+                SolvedBy::Search => None,
             };
             let (graded, challenge) = (made.grade.rung, problem.challenge());
             match rung {

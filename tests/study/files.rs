@@ -243,7 +243,7 @@ fn tables_and_charts_are_read_back_as_csv() {
     assert_eq!(rows.len(), challenges().len());
     for (row, (challenge, space)) in rows.iter().zip(challenges().iter().zip(&STUDY.cleanup)) {
         assert_eq!(row[column("givens")], challenge.to_string());
-        let combinations = space.combinations_before.to_string();
+        let combinations = space.size.combinations_before.to_string();
         assert_eq!(row[column("combinations before")], combinations);
         assert!(row[column("dlx seconds")].parse::<f64>().unwrap() > 0.0);
     }

@@ -1,7 +1,7 @@
 //! What the strategies find, against the same ideas on plain lists of placements.
 
 use iqlink::game::{Cell, Challenge, Piece, Placement, Solution};
-use iqlink::study::ladder::Rung;
+use iqlink::study::analysis::SolvedBy;
 
 use super::{MATERIAL, STUDY, challenges, problem};
 
@@ -56,23 +56,23 @@ fn each_challenge_is_solved_by_the_simplest_strategy_that_solves_it() {
     for (at, challenge) in challenges().iter().enumerate() {
         let solution = MATERIAL.subjects[at].solutions[0];
         let mut lists = legal(challenge);
-        let mut rung = Rung::AllLegal;
+        let mut rung = SolvedBy::AllLegal;
         if !is_solved(&lists, &solution) {
-            rung = Rung::Elimination;
+            rung = SolvedBy::Elimination;
             while eliminate(&mut lists) {}
         }
         if !is_solved(&lists, &solution) {
-            rung = Rung::PairwiseCleanup;
+            rung = SolvedBy::PairwiseCleanup;
             while clean_up(&mut lists) || eliminate(&mut lists) {}
         }
         if !is_solved(&lists, &solution) {
-            rung = Rung::Search;
+            rung = SolvedBy::Search;
         }
         assert_eq!(STUDY.ladder.rungs[at], rung, "{challenge}");
     }
     // The subset is of use: it has more than one kind.
-    assert!(STUDY.ladder.rungs.contains(&Rung::PairwiseCleanup));
-    assert!(STUDY.ladder.rungs.contains(&Rung::Search));
+    assert!(STUDY.ladder.rungs.contains(&SolvedBy::PairwiseCleanup));
+    assert!(STUDY.ladder.rungs.contains(&SolvedBy::Search));
 }
 
 #[test]
@@ -104,14 +104,14 @@ fn the_search_space_is_the_product_of_the_lists() {
         };
         let mut lists = legal(&challenge);
         let sizes: Vec<usize> = lists.iter().map(copies).collect();
-        assert_eq!(space.placements_before, sizes.iter().sum::<usize>());
+        assert_eq!(space.size.placements_before, sizes.iter().sum::<usize>());
         let product: u128 = sizes.iter().map(|&n| n as u128).product();
-        assert_eq!(space.combinations_before, product);
+        assert_eq!(space.size.combinations_before, product);
         // The cleanup removes at least what the plain one does, and not the solution.
         while clean_up(&mut lists) {}
         let left: u128 = lists.iter().map(|list| list.len() as u128).product();
-        assert!(space.combinations_after <= left);
-        assert!(space.combinations_after >= 1);
+        assert!(space.size.combinations_after <= left);
+        assert!(space.size.combinations_after >= 1);
         assert!((0.0..=1.0).contains(&space.reduction()));
     }
 }
@@ -144,8 +144,8 @@ fn the_solution_stands_where_counting_finds_it() {
     for (at, challenge) in challenges().iter().enumerate() {
         let [unsorted, cleaned, sorted] = STUDY.cleanup[at].explored.unwrap();
         let space = &STUDY.cleanup[at];
-        assert_eq!(cleaned.of, space.combinations_after);
-        assert_eq!(sorted.of, space.combinations_after);
+        assert_eq!(cleaned.of, space.size.combinations_after);
+        assert_eq!(sorted.of, space.size.combinations_after);
         for explored in [unsorted, cleaned, sorted] {
             assert!((1..=explored.of).contains(&explored.tried));
         }
