@@ -4,7 +4,9 @@
 //! Every line adds a clause and names earlier clauses, the hints, that make its
 //! negation propagate to a conflict, so that checking needs no search:
 //!
-//! - The number of a clause is above all before it; the formula's count from 1.
+//! - The formula's clauses are numbered from 1 in their order. A clause that is added
+//!   has a number above all before it; a line that deletes clauses begins with a number
+//!   that is not below any before it.
 //! - A hint names a clause that is there: of the formula or added, and not deleted.
 //! - The literals of the new clause are assumed to be false. Then the hints are taken
 //!   in order. If all literals of a hint are false, the clause follows, and the hints
@@ -34,7 +36,7 @@ pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError>
     // A formula that holds the empty clause itself needs no proof.
     let mut refuted = formula.iter().any(Vec::is_empty);
     proof::for_each_line(proof, variables, |words| match Line::read(words)? {
-        Line::Delete(ids) => checker.delete(&ids),
+        Line::Delete { id, ids } => checker.delete(id, &ids),
         Line::Add { id, clause, hints } => {
             added += 1;
             refuted |= clause.is_empty();
@@ -55,7 +57,10 @@ enum Line {
         clause: Clause,
         hints: Vec<u64>,
     },
-    Delete(Vec<u64>),
+    Delete {
+        id: u64,
+        ids: Vec<u64>,
+    },
 }
 
 impl Line {
@@ -63,7 +68,7 @@ impl Line {
         let id = words.number()?;
         if words.next_is("d") {
             let ids = words.numbers()?;
-            return words.end().map(|()| Self::Delete(ids));
+            return words.end().map(|()| Self::Delete { id, ids });
         }
         let clause = words.clause()?;
         let hints = words.numbers::<i64>()?.into_iter();
@@ -76,7 +81,7 @@ impl Line {
 /// The clauses known so far, and an assignment that is undone after every line.
 struct Checker {
     clauses: HashMap<u64, Clause>,
-    /// The number of the last clause that was added.
+    /// The largest number so far.
     last: u64,
     /// For each variable, the literal of it that is false now, or 0.
     falsified: Vec<i32>,
@@ -93,7 +98,17 @@ impl Checker {
         }
     }
 
-    fn delete(&mut self, ids: &[u64]) -> Result<(), Fault> {
+    /// Takes note of the number that a line begins with.
+    fn number(&mut self, id: u64, is_new: bool) -> Result<(), Fault> {
+        let last = std::mem::replace(&mut self.last, id);
+        if id < last || is_new && id == last {
+            return Err(Fault::OutOfOrder { id, last });
+        }
+        Ok(())
+    }
+
+    fn delete(&mut self, id: u64, ids: &[u64]) -> Result<(), Fault> {
+        self.number(id, false)?;
         for &id in ids {
             let known = self.clauses.remove(&id);
             known.ok_or(Fault::NothingToDelete(id))?;
@@ -102,10 +117,7 @@ impl Checker {
     }
 
     fn add(&mut self, id: u64, clause: Clause, hints: &[u64]) -> Result<(), Fault> {
-        let last = std::mem::replace(&mut self.last, id);
-        if id <= last {
-            return Err(Fault::OutOfOrder { id, last });
-        }
+        self.number(id, true)?;
         let justified = self.justify(&clause, hints);
         for variable in self.trail.drain(..) {
             self.falsified[variable] = 0;
@@ -259,11 +271,19 @@ mod tests {
             ),
             (
                 "8 1 2 0 1 5 0\n",
-                "line 1: clause 8: its number is not above 8, the last before it",
+                "line 1: the number 8 is out of order after 8",
             ),
             (
                 "11 1 2 0 1 5 0\n10 1 2 0 1 5 0\n",
-                "line 2: clause 10: its number is not above 11, the last before it",
+                "line 2: the number 10 is out of order after 11",
+            ),
+            (
+                "11 1 2 0 1 5 0\n10 d 1 0\n",
+                "line 2: the number 10 is out of order after 11",
+            ),
+            (
+                "10 d 8 0\n10 1 2 0 1 5 0\n",
+                "line 2: the number 10 is out of order after 10",
             ),
             (
                 "9 1 2 0 -1 5 0\n",

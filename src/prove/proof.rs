@@ -56,10 +56,10 @@ pub enum Fault {
     /// A clause that is to be deleted is not there.
     #[error("clause {0} is deleted but not there")]
     NothingToDelete(u64),
-    /// A clause does not have a number above all before it.
-    #[error("clause {id}: its number is not above {last}, the last before it")]
+    /// A line begins with a number that falls, or stays where it has to rise.
+    #[error("the number {id} is out of order after {last}")]
     OutOfOrder {
-        /// The number of the clause.
+        /// The number.
         id: u64,
         /// The last number before it.
         last: u64,
