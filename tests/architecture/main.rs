@@ -134,8 +134,6 @@ fn backends_that_lean(imports: &BTreeSet<Import>) -> Vec<String> {
 /// What is not mended yet.
 const KNOWN: &[&str] = &[
     "encodings: cnf, connect, support",
-    "iqlink::draw: glyphs, terminal",
-    "iqlink::draw::chart: colours, frame, marks",
     "iqlink::solve: atlas, command, dlx, native, paper, registry, sat",
     "iqlink::solve::native: search, split",
     "iqlink::solve::native: share, state",
