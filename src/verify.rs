@@ -4,6 +4,10 @@
 //! and nothing else: no table of placements, no collision masks, no solver. It lays
 //! out every unit anew and writes down who takes which cell. What a solver found is
 //! shown to nobody before it has passed here.
+//!
+//! Collisions, links and groups are worked out here once more on purpose, although
+//! `game` and [`position`](crate::position) know them too: a judge who shared them with
+//! the searches would share their mistakes.
 
 use std::fmt;
 
@@ -12,7 +16,7 @@ use crate::game::{Cell, Part, Piece, PieceSet, Placement, Pose, SeatedUnit, Solu
 
 /// One thing that is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum Violation {
     /// The text is not a list of placements.
     Unreadable(NotationError),
     /// A piece lies on the board twice.
@@ -46,7 +50,7 @@ pub enum Problem {
     NotLinked(Vec<PieceSet>),
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(error) => error.fmt(f),
@@ -88,45 +92,45 @@ fn names(pieces: PieceSet) -> String {
 /// What the judge says about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    problems: Vec<Problem>,
+    violations: Vec<Violation>,
 }
 
 impl Judgement {
     /// Everything that is wrong; empty for a solution.
-    pub fn problems(&self) -> &[Problem] {
-        &self.problems
+    pub fn violations(&self) -> &[Violation] {
+        &self.violations
     }
 
     /// Whether all twelve pieces lie on the board and no cell is taken twice.
     pub fn is_fit(&self) -> bool {
-        let harmless = |problem: &Problem| matches!(problem, Problem::NotLinked(_));
-        self.problems.iter().all(harmless)
+        let harmless = |violation: &Violation| matches!(violation, Violation::NotLinked(_));
+        self.violations.iter().all(harmless)
     }
 
     /// Whether no piece on the board is cut off from the others.
     pub fn is_linked(&self) -> bool {
-        let groups = |problem: &Problem| matches!(problem, Problem::NotLinked(_));
-        !self.problems.iter().any(groups)
+        let groups = |violation: &Violation| matches!(violation, Violation::NotLinked(_));
+        !self.violations.iter().any(groups)
     }
 
     /// Whether the board is a solution.
     pub fn is_solution(&self) -> bool {
-        self.problems.is_empty()
+        self.violations.is_empty()
     }
 }
 
 /// Judges a board written in the notation of three letters a placement.
 pub fn judge_text(text: &str) -> Judgement {
     let mut poses = Vec::new();
-    let mut problems = Vec::new();
+    let mut violations = Vec::new();
     for read in notation::read(text) {
         match read {
             Ok(pose) => poses.push(pose),
-            Err(error) => problems.push(Problem::Unreadable(error)),
+            Err(error) => violations.push(Violation::Unreadable(error)),
         }
     }
-    problems.extend(judge(&poses).problems);
-    Judgement { problems }
+    violations.extend(judge(&poses).violations);
+    Judgement { violations }
 }
 
 /// Judges a board given as poses in any order. The judgement does not depend on
@@ -134,16 +138,16 @@ pub fn judge_text(text: &str) -> Judgement {
 pub fn judge(poses: &[Pose]) -> Judgement {
     let mut board: Vec<Laid> = poses.iter().map(|&pose| Laid::new(pose)).collect();
     board.sort_unstable_by_key(|Laid { pose, .. }| (pose.piece, pose.middle, pose.orientation));
-    let mut problems = Vec::new();
-    problems.extend(repeated_pieces(&board));
-    problems.extend(units_off_the_board(&board));
-    problems.extend(collisions(&board));
-    problems.extend(missing_pieces(&board));
+    let mut violations = Vec::new();
+    violations.extend(repeated_pieces(&board));
+    violations.extend(units_off_the_board(&board));
+    violations.extend(collisions(&board));
+    violations.extend(missing_pieces(&board));
     let groups = groups_of(&board);
     if groups.len() > 1 {
-        problems.push(Problem::NotLinked(groups));
+        violations.push(Violation::NotLinked(groups));
     }
-    Judgement { problems }
+    Judgement { violations }
 }
 
 /// Judges what a solver claims to be a solution.
@@ -190,25 +194,25 @@ impl Laid {
     }
 }
 
-fn repeated_pieces(sorted: &[Laid]) -> impl Iterator<Item = Problem> {
+fn repeated_pieces(sorted: &[Laid]) -> impl Iterator<Item = Violation> {
     sorted
         .windows(2)
         .map(|pair| (pair[0].pose, pair[1].pose))
         .filter(|(first, second)| first.piece == second.piece)
-        .map(|(first, second)| Problem::PieceTwice { first, second })
+        .map(|(first, second)| Violation::PieceTwice { first, second })
 }
 
-fn units_off_the_board(board: &[Laid]) -> impl Iterator<Item = Problem> {
+fn units_off_the_board(board: &[Laid]) -> impl Iterator<Item = Violation> {
     board.iter().flat_map(|&Laid { pose, units }| {
         let named = ["tail", "middle", "head"].into_iter().zip(units);
         named
             .filter(|(_, seated)| seated.is_none())
-            .map(move |(unit, _)| Problem::OffBoard { pose, unit })
+            .map(move |(unit, _)| Violation::OffBoard { pose, unit })
     })
 }
 
-fn collisions(board: &[Laid]) -> Vec<Problem> {
-    let mut problems = Vec::new();
+fn collisions(board: &[Laid]) -> Vec<Violation> {
+    let mut violations = Vec::new();
     let mut taken = [0_usize; Cell::COUNT];
     for cell in board.iter().flat_map(Laid::units).flat_map(cells) {
         taken[cell.index()] += 1;
@@ -222,29 +226,29 @@ fn collisions(board: &[Laid]) -> Vec<Problem> {
             .collect();
         for (i, &first) in takers.iter().enumerate() {
             for &second in &takers[i + 1..] {
-                add_collision(&mut problems, first, second, cell);
+                add_collision(&mut violations, first, second, cell);
             }
         }
     }
-    problems
+    violations
 }
 
 /// Adds a shared cell to the collision of these two on that spot.
-fn add_collision(problems: &mut Vec<Problem>, a: Pose, b: Pose, cell: Cell) {
-    for problem in problems.iter_mut() {
-        if let Problem::Collision {
+fn add_collision(violations: &mut Vec<Violation>, a: Pose, b: Pose, cell: Cell) {
+    for violation in violations.iter_mut() {
+        if let Violation::Collision {
             first,
             second,
             spot,
             parts,
-        } = problem
+        } = violation
             && (*first, *second, *spot) == (a, b, cell.spot)
         {
             parts.push(cell.part);
             return;
         }
     }
-    problems.push(Problem::Collision {
+    violations.push(Violation::Collision {
         first: a,
         second: b,
         spot: cell.spot,
@@ -265,10 +269,10 @@ fn cells(seated: &SeatedUnit) -> impl Iterator<Item = Cell> {
     parts.map(move |&part| Cell { spot, part })
 }
 
-fn missing_pieces(board: &[Laid]) -> Option<Problem> {
+fn missing_pieces(board: &[Laid]) -> Option<Violation> {
     let placed: PieceSet = board.iter().map(|laid| laid.pose.piece).collect();
     let missing = placed.complement();
-    (!missing.is_empty()).then_some(Problem::Missing(missing))
+    (!missing.is_empty()).then_some(Violation::Missing(missing))
 }
 
 fn groups_of(board: &[Laid]) -> Vec<PieceSet> {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use iqlink::game::{Cell, Orientation, Piece, PieceSet, Placement, Pose, Solution, Spot};
-use iqlink::verify::{self, Problem};
+use iqlink::verify::{self, Violation};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
@@ -48,15 +48,15 @@ fn expected_collisions(placements: &[Placement]) -> BTreeSet<(Placement, Placeme
 }
 
 /// The same as the judge reports them.
-fn reported_collisions(problems: &[Problem]) -> BTreeSet<(Placement, Placement, Cell)> {
+fn reported_collisions(violations: &[Violation]) -> BTreeSet<(Placement, Placement, Cell)> {
     let mut collisions = BTreeSet::new();
-    for problem in problems {
-        if let Problem::Collision {
+    for violation in violations {
+        if let Violation::Collision {
             first,
             second,
             spot,
             parts,
-        } = problem
+        } = violation
         {
             let [a, b] = [first, second].map(|pose| Placement::from_pose(*pose).unwrap());
             for &part in parts {
@@ -84,9 +84,9 @@ fn expected_groups(placements: &[Placement]) -> BTreeSet<Vec<Piece>> {
     groups
 }
 
-fn reported_groups(problems: &[Problem]) -> Option<BTreeSet<Vec<Piece>>> {
-    problems.iter().find_map(|problem| match problem {
-        Problem::NotLinked(groups) => Some(groups.iter().map(|g| g.iter().collect()).collect()),
+fn reported_groups(violations: &[Violation]) -> Option<BTreeSet<Vec<Piece>>> {
+    violations.iter().find_map(|violation| match violation {
+        Violation::NotLinked(groups) => Some(groups.iter().map(|g| g.iter().collect()).collect()),
         _ => None,
     })
 }
@@ -107,10 +107,11 @@ fn every_move_of_one_piece_is_judged_as_the_tables_say() {
         let mut board = original.clone();
         board[pose.piece.index()] = pose;
         let judgement = verify::judge(&board);
-        let problems = judgement.problems();
+        let violations = judgement.violations();
         let Some(placement) = Placement::from_pose(pose) else {
-            let blamed = |p: &Problem| matches!(p, Problem::OffBoard { pose: x, .. } if *x == pose);
-            assert!(problems.iter().any(blamed), "{pose}: {problems:?}");
+            let blamed =
+                |p: &Violation| matches!(p, Violation::OffBoard { pose: x, .. } if *x == pose);
+            assert!(violations.iter().any(blamed), "{pose}: {violations:?}");
             assert!(!judgement.is_fit());
             off_board += 1;
             continue;
@@ -118,11 +119,11 @@ fn every_move_of_one_piece_is_judged_as_the_tables_say() {
         let mut placements = *sample().placements();
         placements[pose.piece.index()] = placement;
         let collisions = expected_collisions(&placements);
-        assert_eq!(reported_collisions(problems), collisions, "{pose}");
+        assert_eq!(reported_collisions(violations), collisions, "{pose}");
         assert_eq!(judgement.is_fit(), collisions.is_empty(), "{pose}");
         let groups = expected_groups(&placements);
         let several = (groups.len() > 1).then_some(groups);
-        assert_eq!(reported_groups(problems), several, "{pose}");
+        assert_eq!(reported_groups(violations), several, "{pose}");
         assert_eq!(judgement.is_linked(), several.is_none(), "{pose}");
         match (collisions.is_empty(), several.is_none()) {
             (false, _) => colliding += 1,
@@ -143,7 +144,11 @@ fn a_piece_taken_away_is_missed_and_a_piece_put_twice_is_noticed() {
         let removed = board.remove(i);
         let missing: PieceSet = [removed.piece].into_iter().collect();
         let judgement = verify::judge(&board);
-        assert!(judgement.problems().contains(&Problem::Missing(missing)));
+        assert!(
+            judgement
+                .violations()
+                .contains(&Violation::Missing(missing))
+        );
         assert!(!judgement.is_fit() && !judgement.is_solution());
 
         let other = original[(i + 1) % original.len()];
@@ -154,12 +159,12 @@ fn a_piece_taken_away_is_missed_and_a_piece_put_twice_is_noticed() {
         };
         let mut board = original.clone();
         board[i] = twice;
-        let problems = verify::judge(&board).problems().to_vec();
-        let blamed = |p: &Problem| matches!(p, Problem::PieceTwice { first, .. } if first.piece == other.piece);
-        assert!(problems.iter().any(blamed), "{problems:?}");
+        let violations = verify::judge(&board).violations().to_vec();
+        let blamed = |p: &Violation| matches!(p, Violation::PieceTwice { first, .. } if first.piece == other.piece);
+        assert!(violations.iter().any(blamed), "{violations:?}");
         assert!(
-            problems.contains(&Problem::Missing(missing)),
-            "{problems:?}"
+            violations.contains(&Violation::Missing(missing)),
+            "{violations:?}"
         );
     }
 }
@@ -167,7 +172,7 @@ fn a_piece_taken_away_is_missed_and_a_piece_put_twice_is_noticed() {
 #[test]
 fn the_empty_board_lacks_all_pieces_and_nothing_else() {
     let judgement = verify::judge_text("");
-    assert_eq!(judgement.problems(), [Problem::Missing(PieceSet::ALL)]);
+    assert_eq!(judgement.violations(), [Violation::Missing(PieceSet::ALL)]);
     assert!(!judgement.is_fit() && !judgement.is_solution());
 }
 
@@ -179,7 +184,7 @@ fn every_letter_spoiled_is_named_with_its_position() {
         let text: String = spoiled.into_iter().collect();
         let judgement = verify::judge_text(&text);
         let expected = format!("character {position}, 'Z': expected ");
-        let sentence = judgement.problems()[0].to_string();
+        let sentence = judgement.violations()[0].to_string();
         assert!(sentence.starts_with(&expected), "{sentence}");
         assert!(!judgement.is_fit());
     }
@@ -195,7 +200,7 @@ fn a_fit_that_falls_apart_is_not_a_solution() {
     let solution: Solution = board.parse().unwrap();
     let groups = expected_groups(solution.placements());
     assert_eq!(groups.len(), 2);
-    assert_eq!(reported_groups(judgement.problems()), Some(groups));
+    assert_eq!(reported_groups(judgement.violations()), Some(groups));
 }
 
 fn any_board() -> impl Strategy<Value = Vec<Pose>> {
@@ -246,7 +251,7 @@ proptest! {
         let (a, b) = (verify::judge(&board), verify::judge(&turned));
         prop_assert_eq!(a.is_fit(), b.is_fit());
         prop_assert_eq!(a.is_linked(), b.is_linked());
-        prop_assert_eq!(a.problems().len(), b.problems().len());
+        prop_assert_eq!(a.violations().len(), b.violations().len());
         prop_assert_eq!(verify::groups(&board).len(), verify::groups(&turned).len());
     }
 }

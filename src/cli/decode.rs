@@ -80,7 +80,7 @@ impl Question {
         let mut objections: Vec<String> = Vec::new();
         let accepted = judgement.is_solution() || (self.fits_suffice && judgement.is_fit());
         if !accepted {
-            objections.extend(judgement.problems().iter().map(ToString::to_string));
+            objections.extend(judgement.violations().iter().map(ToString::to_string));
         }
         let placed = notation::parse(board).unwrap_or_default();
         let givens = self.challenge.iter().flat_map(Challenge::givens);

@@ -24,7 +24,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
                 fit: judgement.is_fit(),
                 linked: judgement.is_linked(),
                 problems: judgement
-                    .problems()
+                    .violations()
                     .iter()
                     .map(ToString::to_string)
                     .collect(),
@@ -46,8 +46,8 @@ fn print(out: &mut impl Write, title: &str, judgement: &Judgement) -> std::io::R
         (false, false) => "not a solution",
     };
     writeln!(out, "{title}: {verdict}")?;
-    for problem in judgement.problems() {
-        writeln!(out, "  {problem}")?;
+    for violation in judgement.violations() {
+        writeln!(out, "  {violation}")?;
     }
     Ok(())
 }

@@ -4,7 +4,16 @@
 //! heavy, placed pieces light, ghosts dotted.
 
 use super::Role;
-use super::terminal::Charset;
+
+/// The characters to draw with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Charset {
+    /// Box-drawing characters.
+    #[default]
+    Unicode,
+    /// Printable ASCII only.
+    Ascii,
+}
 
 /// The strokes for one role in one character set.
 #[derive(Clone, Copy, Debug)]
@@ -48,74 +57,42 @@ pub(super) const fn collision(charset: Charset) -> char {
     }
 }
 
+/// What stands in the middle of an empty spot.
+pub(super) const fn dot(charset: Charset) -> char {
+    match charset {
+        Charset::Unicode => '·',
+        Charset::Ascii => '.',
+    }
+}
+
 impl Glyphs {
     pub(super) const fn new(charset: Charset, role: Role) -> Self {
-        match (charset, role) {
-            (Charset::Unicode, Role::Given) => Self {
-                across: '━',
-                upright: '┃',
-                joined_west: '┫',
-                joined_east: '┣',
-                corners: ['┏', '┓', '┗', '┛'],
-                rising: '╱',
-                falling: '╲',
-                double_slants: true,
-                ball: ['▐', '▌'],
-                circle: '▒',
-            },
-            (Charset::Unicode, Role::Placed) => Self {
-                across: '─',
-                upright: '│',
-                joined_west: '┤',
-                joined_east: '├',
-                corners: ['╭', '╮', '╰', '╯'],
-                rising: '╱',
-                falling: '╲',
-                double_slants: false,
-                ball: ['(', ')'],
-                circle: '░',
-            },
-            (Charset::Unicode, Role::Ghost) => Self::dotted('·', [':', ':']),
-            (Charset::Ascii, Role::Given) => Self {
-                across: '=',
-                upright: '#',
-                joined_west: '#',
-                joined_east: '#',
-                corners: ['#', '#', '#', '#'],
-                rising: '/',
-                falling: '\\',
-                double_slants: true,
-                ball: ['[', ']'],
-                circle: '#',
-            },
-            (Charset::Ascii, Role::Placed) => Self {
-                across: '-',
-                upright: '|',
-                joined_west: '+',
-                joined_east: '+',
-                corners: ['.', '.', '\'', '\''],
-                rising: '/',
-                falling: '\\',
-                double_slants: false,
-                ball: ['(', ')'],
-                circle: ':',
-            },
-            (Charset::Ascii, Role::Ghost) => Self::dotted('.', [':', ':']),
-        }
-    }
-
-    const fn dotted(dot: char, ball: [char; 2]) -> Self {
+        use Charset::{Ascii, Unicode};
+        use Role::{Ghost, Given, Placed};
+        #[rustfmt::skip]
+        let (across, sides, corners, slants, ball, circle) = match (charset, role) {
+            (Unicode, Given) => ('━', ['┃', '┫', '┣'], ['┏', '┓', '┗', '┛'], ['╱', '╲'], ['▐', '▌'], '▒'),
+            (Unicode, Placed) => ('─', ['│', '┤', '├'], ['╭', '╮', '╰', '╯'], ['╱', '╲'], ['(', ')'], '░'),
+            (Ascii, Given) => ('=', ['#'; 3], ['#'; 4], ['/', '\\'], ['[', ']'], '#'),
+            (Ascii, Placed) => ('-', ['|', '+', '+'], ['.', '.', '\'', '\''], ['/', '\\'], ['(', ')'], ':'),
+            (_, Ghost) => {
+                let dot = dot(charset);
+                (dot, [dot; 3], [dot; 4], [dot; 2], [':', ':'], dot)
+            }
+        };
+        let [upright, joined_west, joined_east] = sides;
+        let [rising, falling] = slants;
         Self {
-            across: dot,
-            upright: dot,
-            joined_west: dot,
-            joined_east: dot,
-            corners: [dot; 4],
-            rising: dot,
-            falling: dot,
-            double_slants: false,
+            across,
+            upright,
+            joined_west,
+            joined_east,
+            corners,
+            rising,
+            falling,
+            double_slants: matches!(role, Given),
             ball,
-            circle: dot,
+            circle,
         }
     }
 }

@@ -35,9 +35,10 @@ use crate::game::{Cell, Challenge, Piece, PieceSet, Placement, Solution, Spot, U
 
 pub use cells::{CellLabels, CellMap};
 pub use color_mode::{ColorChoice, ColorMode};
+pub use glyphs::Charset;
 pub use palette::Rgb;
 pub use svg::{SvgOptions, svg};
-pub use terminal::{Charset, TerminalOptions, terminal};
+pub use terminal::{TerminalOptions, terminal};
 
 /// What a drawing shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -24,21 +24,11 @@ use self::legend::legend;
 use self::paint::Paint;
 use self::unit::UnitPen;
 use super::color_mode::ColorMode;
-use super::glyphs::{self, Glyphs};
+use super::glyphs::{self, Charset, Glyphs};
 use super::palette::Rgb;
 use super::text_canvas::{Look, TextCanvas, styled};
 use super::{Picture, RingLabel};
 use crate::game::{Cell, Direction, Directions, Part, Placement, Spot, Unit};
-
-/// The characters to draw with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Charset {
-    /// Box-drawing characters.
-    #[default]
-    Unicode,
-    /// Printable ASCII only.
-    Ascii,
-}
 
 /// How to draw a board in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,19 +170,9 @@ impl Pen {
             let letter = spot.letter().to_ascii_lowercase();
             self.canvas.put((column, row + 1), letter, look);
         }
-        let dot = match self.charset {
-            Charset::Unicode => '·',
-            Charset::Ascii => '.',
-        };
         for spot in picture.empty_spots() {
-            self.put_on(
-                Cell {
-                    spot,
-                    part: Part::Centre,
-                },
-                dot,
-                look,
-            );
+            let dot = glyphs::dot(self.charset);
+            self.canvas.put(middle(spot), dot, look);
         }
     }
 

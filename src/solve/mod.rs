@@ -129,7 +129,7 @@ fn objection(problem: &Problem, solution: &Solution) -> Option<String> {
             "the board {solution} does not contain the given {given}"
         ));
     }
-    let sentences = judgement.problems().iter().map(ToString::to_string);
+    let sentences = judgement.violations().iter().map(ToString::to_string);
     (!accepted).then(|| {
         let problems = sentences.collect::<Vec<_>>().join("; ");
         format!("the board {solution} is no answer: {problems}")

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::marks::SERIES_STYLES;
+use super::colours::SERIES_STYLES;
 
 /// One bar.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,8 +9,10 @@ use std::fmt::Write;
 
 use plotters::style::RGBColor;
 
-use super::marks::SERIES_STYLES;
 use crate::draw::palette::Rgb;
+
+/// How many styles there are: pairs of a colour and a marker.
+pub(super) const SERIES_STYLES: usize = 8;
 
 /// What everything is drawn on.
 pub(super) const GROUND: Rgb = Rgb::hex(0xff_ff_ff);

@@ -6,7 +6,6 @@ use plotters::coord::ranged1d::{AsRangedCoord, Ranged, ValueFormatter};
 use plotters::prelude::*;
 
 use super::colours::{self, plotted};
-use super::marks;
 use super::{Axis, Chart, Point, Scale};
 
 const FONT: (&str, u32) = ("sans-serif", 16);
@@ -37,17 +36,18 @@ pub(super) struct Frame<'a> {
     pub(super) place: &'a dyn Fn(f64, f64) -> Position,
 }
 
-/// Draws what belongs between the tags of a drawing of the chart's size.
-pub(super) fn draw(chart: &Chart) -> Markup {
+/// Draws what belongs between the tags of a drawing of the chart's size: the axes, and
+/// between them what `marks` puts there.
+pub(super) fn draw(chart: &Chart, marks: fn(&Chart, &Frame) -> Markup) -> Markup {
     let (from, to) = range(&chart.x, chart, |point| point.x);
     let x = from..to;
     let (from, to) = range(&chart.y, chart, |point| point.y);
     let y = from..to;
     match (chart.x.scale, chart.y.scale) {
-        (Scale::Linear, Scale::Linear) => between(chart, x, y),
-        (Scale::Linear, Scale::Log) => between(chart, x, y.log_scale()),
-        (Scale::Log, Scale::Linear) => between(chart, x.log_scale(), y),
-        (Scale::Log, Scale::Log) => between(chart, x.log_scale(), y.log_scale()),
+        (Scale::Linear, Scale::Linear) => between(chart, marks, x, y),
+        (Scale::Linear, Scale::Log) => between(chart, marks, x, y.log_scale()),
+        (Scale::Log, Scale::Linear) => between(chart, marks, x.log_scale(), y),
+        (Scale::Log, Scale::Log) => between(chart, marks, x.log_scale(), y.log_scale()),
     }
 }
 
@@ -83,7 +83,7 @@ fn range(axis: &Axis, chart: &Chart, coordinate: fn(&Point) -> f64) -> (f64, f64
 }
 
 /// Draws a chart between two axes.
-fn between<X, Y>(chart: &Chart, x: X, y: Y) -> Markup
+fn between<X, Y>(chart: &Chart, marks: fn(&Chart, &Frame) -> Markup, x: X, y: Y) -> Markup
 where
     X: AsRangedCoord<Value = f64>,
     Y: AsRangedCoord<Value = f64>,
@@ -92,7 +92,7 @@ where
 {
     let (width, height) = chart.size.pixels();
     let mut drawing = String::new();
-    let mut marks = html! {};
+    let mut content = html! {};
     {
         let area = SVGBackend::with_string(&mut drawing, (width, height)).into_drawing_area();
         let context = ChartBuilder::on(&area)
@@ -112,10 +112,10 @@ where
                 lower_right: (across.end, down.end),
                 place: &|x, y| context.as_coord_spec().translate(&(x, y)),
             };
-            marks = marks::all(chart, &frame);
+            content = marks(chart, &frame);
         }
     }
-    html! { (PreEscaped(inner(&drawing))) (marks) }
+    html! { (PreEscaped(inner(&drawing))) (content) }
 }
 
 /// What stands between the outermost tags.

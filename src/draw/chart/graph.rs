@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use maud::{Markup, html};
 
 use super::colours::{AXIS, SOFT};
-use super::standalone::Picture;
+use super::standalone::{Sheet, embedded};
 use crate::draw::palette::Rgb;
 
 const SIZE: u32 = 400;
@@ -40,26 +40,20 @@ pub struct Graph {
 impl Graph {
     /// The drawing, to be put into a [`page`](crate::draw::page).
     pub fn svg(&self) -> Markup {
-        let title = format!("{}-title", self.id);
-        html! {
-            svg.chart.graph id=(self.id) viewBox={ "0 0 " (SIZE) " " (SIZE) } role="img"
-                aria-labelledby=(title) xmlns="http://www.w3.org/2000/svg" {
-                title id=(title) { (self.title) }
-                (self.content())
-            }
-        }
+        let size = (SIZE, SIZE);
+        embedded("chart graph", &self.id, &self.title, size, &self.content())
     }
 
     /// The drawing as a file of its own, with what to see in it.
     pub fn file(&self, caption: &str) -> String {
-        let picture = Picture {
+        let sheet = Sheet {
             title: &self.title,
             legend: &[],
             size: (SIZE, SIZE),
             content: self.content(),
             caption,
         };
-        picture.file()
+        sheet.file()
     }
 
     fn content(&self) -> Markup {

@@ -4,13 +4,10 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::colours::{AXIS, GROUND, SERIES, SOFT};
+use super::colours::{AXIS, GROUND, SERIES, SERIES_STYLES, SOFT};
 use super::frame::{Frame, Position};
 use super::{Chart, Guide, Point, Series};
 use crate::draw::palette::Rgb;
-
-/// How many styles there are: pairs of a colour and a marker.
-pub const SERIES_STYLES: usize = 8;
 
 /// The marker of each style around the origin, as an SVG path.
 const MARKERS: [&str; SERIES_STYLES] = [

@@ -16,13 +16,13 @@ mod standalone;
 
 use maud::{Markup, html};
 
-use standalone::Picture;
+use standalone::{Sheet, embedded};
 
 use crate::game::Level;
 
 pub use bars::{Bar, bars};
 pub use graph::{Graph, Vertex};
-pub use marks::{SERIES_STYLES, legend};
+pub use marks::legend;
 
 /// How an axis runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,27 +221,20 @@ impl Chart {
 
     /// The drawing alone.
     pub fn svg(&self) -> Markup {
-        let (width, height) = self.size.pixels();
-        let title = format!("{}-title", self.id);
-        html! {
-            svg.chart id=(self.id) viewBox={ "0 0 " (width) " " (height) } role="img"
-                aria-labelledby=(title) xmlns="http://www.w3.org/2000/svg" {
-                title id=(title) { (self.title) }
-                (frame::draw(self))
-            }
-        }
+        let content = frame::draw(self, marks::all);
+        embedded("chart", &self.id, &self.title, self.size.pixels(), &content)
     }
 
     /// The drawing as a file of its own.
     pub fn file(&self) -> String {
         let drawn = self.drawn();
-        let picture = Picture {
+        let sheet = Sheet {
             title: &self.title,
             legend: if drawn.len() > 1 { &drawn } else { &[] },
             size: self.size.pixels(),
-            content: frame::draw(self),
+            content: frame::draw(self, marks::all),
             caption: &self.caption,
         };
-        picture.file()
+        sheet.file()
     }
 }

@@ -1,5 +1,6 @@
-//! A drawing as a picture of its own: with heading, legend and caption, colours and
-//! ground, and nothing that a viewer without style sheets would miss.
+//! What goes around a drawing. In a page that is little: heading, legend and caption
+//! stand beside it. A drawing that is a file of its own has them inside, with colours and
+//! ground, and lacks nothing that a viewer without style sheets would miss.
 
 use maud::{Markup, html};
 
@@ -19,8 +20,26 @@ const BOLD: u32 = 11;
 /// A marker and the room around it.
 const MARKER: u32 = 28;
 
-/// What a picture is made of.
-pub(super) struct Picture<'a> {
+/// A drawing for a page: an element of this class.
+pub(super) fn embedded(
+    class: &str,
+    id: &str,
+    title: &str,
+    (width, height): (u32, u32),
+    content: &Markup,
+) -> Markup {
+    let titled = format!("{id}-title");
+    html! {
+        svg class=(class) id=(id) viewBox={ "0 0 " (width) " " (height) } role="img"
+            aria-labelledby=(titled) xmlns="http://www.w3.org/2000/svg" {
+            title id=(titled) { (title) }
+            (content)
+        }
+    }
+}
+
+/// What a file is made of.
+pub(super) struct Sheet<'a> {
     pub(super) title: &'a str,
     pub(super) legend: &'a [&'a Series],
     /// The width and height of the content.
@@ -29,8 +48,8 @@ pub(super) struct Picture<'a> {
     pub(super) caption: &'a str,
 }
 
-impl Picture<'_> {
-    /// The picture as SVG.
+impl Sheet<'_> {
+    /// The file as SVG.
     pub(super) fn file(&self) -> String {
         let (width, content_height) = self.size;
         let room = width - 2 * MARGIN;
@@ -41,7 +60,7 @@ impl Picture<'_> {
         let content_at = legend_at + LINE * legend.len() as u32;
         let caption_at = content_at + content_height;
         let height = caption_at + LINE * caption.len() as u32 + MARGIN;
-        let picture = html! {
+        let file = html! {
             svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
                 viewBox={ "0 0 " (width) " " (height) } font-family="sans-serif" font-size="13" {
                 title { (self.title) }
@@ -64,7 +83,7 @@ impl Picture<'_> {
                 }
             }
         };
-        picture.into_string()
+        file.into_string()
     }
 
     /// The series in rows, each with its distance from the left.
@@ -123,14 +142,14 @@ mod tests {
             joined: false,
         });
         let legend: Vec<&Series> = series.iter().collect();
-        let picture = Picture {
+        let sheet = Sheet {
             title: "",
             legend: &legend,
             size: (200, 100),
             content: html! {},
             caption: "",
         };
-        let rows = picture.legend_rows(2 * (MARKER + 3 * LETTER));
+        let rows = sheet.legend_rows(2 * (MARKER + 3 * LETTER));
         let places: Vec<Vec<u32>> = rows
             .iter()
             .map(|row| row.iter().map(|(x, _)| *x).collect())

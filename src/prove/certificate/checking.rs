@@ -83,7 +83,7 @@ pub enum SolutionFault {
     Unreadable(#[from] SolutionError),
     /// It breaks a rule.
     #[error("{0}")]
-    Rule(verify::Problem),
+    Rule(verify::Violation),
     /// It solves another challenge.
     #[error("it does not contain the given {0}")]
     Given(Placement),
@@ -182,7 +182,7 @@ fn check_solution(
     last: Option<&Solution>,
 ) -> Result<Solution, SolutionFault> {
     let solution: Solution = letters.parse()?;
-    if let Some(broken) = verify::judge_solution(&solution).problems().first() {
+    if let Some(broken) = verify::judge_solution(&solution).violations().first() {
         return Err(SolutionFault::Rule(broken.clone()));
     }
     let is_missing = |given: &&Placement| solution.of(given.piece()) != **given;
