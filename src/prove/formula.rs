@@ -4,53 +4,18 @@
 //! solutions alone, byte for byte, so that anyone can make them again.
 
 use std::io::{self, Write};
-use std::str::FromStr;
 
 use encodings::format::dimacs;
 use encodings::{
-    Amo, Cardinality, CnfOptions, Connectivity, Cut, Metadata, OptionId, Packing, Relations,
-    Supports, cnf,
+    Amo, Cardinality, Choice, CnfOptions, Cut, Metadata, OptionId, Packing, Relations, Supports,
+    cnf,
 };
 use serde::{Deserialize, Serialize};
 
+pub use crate::encode::Links;
+use crate::encode::PackedProblem;
 use crate::game::{Challenge, Placement, Solution};
 use crate::problem::{Problem, Rule};
-use crate::solve::packing::PackedProblem;
-
-/// How the link rule gets into the formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Links {
-    /// As clauses for reachability in steps.
-    Levels,
-    /// As clauses for the transitive closure.
-    Closure,
-    /// As cuts: one clause for every way in which a fit falls apart, each with
-    /// the group that justifies it.
-    Lazy,
-}
-
-impl Links {
-    /// All choices, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Lazy, Self::Levels, Self::Closure];
-
-    /// The name on the command line and in the manifest.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Levels => "levels",
-            Self::Closure => "closure",
-            Self::Lazy => "lazy",
-        }
-    }
-
-    const fn connectivity(self) -> Connectivity {
-        match self {
-            Self::Levels => Connectivity::Levels,
-            Self::Closure => Connectivity::Closure,
-            Self::Lazy => Connectivity::None,
-        }
-    }
-}
 
 /// A cut by the names of its pieces and placements, as a certificate stores it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -231,20 +196,5 @@ impl Formula {
         self.write(blocked, &mut bytes)
             .expect("writing to memory does not fail");
         bytes
-    }
-}
-
-/// Why a text names no choice of links.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is none of lazy, levels and closure")]
-pub struct UnknownLinks(String);
-
-impl FromStr for Links {
-    type Err = UnknownLinks;
-
-    fn from_str(name: &str) -> Result<Self, UnknownLinks> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|links| links.name() == name)
-            .ok_or_else(|| UnknownLinks(name.to_owned()))
     }
 }
