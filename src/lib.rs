@@ -27,6 +27,7 @@
 //! * [`game`] is the toy: board, pieces, placements, notation, challenges.
 //! * [`verify`] judges any board by the rules and says what is wrong with it.
 //! * [`problem`] makes a challenge ready to solve.
+//! * [`encode`] makes a packing of it, for solvers that know no IQ-Link.
 //! * [`solve`] has one trait for every solver, one way to run them, and the list of
 //!   them. Whatever a solver reports passes [`verify`] before anyone sees it.
 //! * [`compare`] runs solvers side by side; [`prove`] makes and checks certificates.
@@ -42,7 +43,9 @@ pub mod cli;
 pub mod compare;
 pub mod craft;
 pub mod draw;
+pub mod encode;
 pub mod game;
+mod options;
 pub mod position;
 pub mod problem;
 pub mod prove;

@@ -8,18 +8,16 @@ use std::ops::ControlFlow;
 use common::{answers, brute_force, challenges};
 use iqlink::game::Challenge;
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::{self, ALL, BackendKind, Budget, Family, Stop};
+use iqlink::solve::{self, ALL, BackendKind, Budget, Method, Stop};
 
 /// Every combination of values that the registry lists for the kind's options, but
 /// supports only with one at-most-one encoding: neither knows of the other.
 fn variants(kind: &BackendKind) -> Vec<String> {
     let mut specs = vec![kind.name.to_owned()];
-    for (usage, _) in kind.options {
-        let (key, values) = usage.split_once('=').expect("key=value|value");
+    for option in kind.options() {
         let extend = |spec: &String| -> Vec<String> {
-            let extended = values
-                .split('|')
-                .map(|value| format!("{spec}:{key}={value}"));
+            let values = option.values.samples().into_iter();
+            let extended = values.map(|value| format!("{spec}:{}={value}", option.name));
             extended.collect()
         };
         specs = specs.iter().flat_map(extend).collect();
@@ -106,9 +104,9 @@ fn exact_cover_and_sat_agree_with_native_on_fewer_givens() {
 }
 
 fn searching() -> impl Iterator<Item = &'static BackendKind> {
-    let families = [Family::ExactCover, Family::Sat];
+    let methods = [Method::ExactCover, Method::Sat];
     ALL.iter()
-        .filter(move |kind| families.contains(&kind.family))
+        .filter(move |kind| methods.contains(&kind.method))
 }
 
 #[test]
@@ -158,8 +156,8 @@ fn searches_count_what_they_do() {
     for kind in searching() {
         let backend = solve::backend(kind.name).expect("a backend");
         let stats = solve::count(backend.as_ref(), &problem, &Budget::unlimited()).stats;
-        match kind.family {
-            Family::Sat => assert!(stats.conflicts > Some(0), "{}", kind.name),
+        match kind.method {
+            Method::Sat => assert!(stats.conflicts > Some(0), "{}", kind.name),
             _ => assert!(stats.nodes > Some(16), "{}", kind.name),
         }
         assert!(stats.search <= stats.total, "{}", kind.name);

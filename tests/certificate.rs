@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use encodings::Choice;
 use iqlink::game::Challenge;
 use iqlink::problem::{Problem, Rule};
 use iqlink::prove;
@@ -53,7 +54,7 @@ fn every_prover_and_every_form_of_links_proves_none_one_and_several() {
     assert!(solutions(SPLIT, Rule::Fits) > solutions(SPLIT, Rule::Linked));
     for challenge in [UNIQUE, FORCED, SEVERAL, NONE, SPLIT] {
         let expected = solutions(challenge, Rule::Linked);
-        for links in Links::ALL {
+        for &links in Links::ALL {
             for prover in prove::ALL {
                 let folder = tempfile::tempdir().unwrap();
                 let manifest = certify(challenge, links, prover.name, folder.path());

@@ -7,7 +7,6 @@
 mod args;
 mod atlas;
 mod check;
-mod claim;
 mod compare;
 mod completions;
 mod count;

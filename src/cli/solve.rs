@@ -7,22 +7,30 @@ use super::input::{self, Named};
 use super::json::{self, Solved};
 use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, claim, output};
+use super::{CliError, Exit, output};
 use crate::draw::Picture;
 use crate::game::{Challenge, Solution};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget, Cancel, Outcome, Verdict};
 
+/// The option of backends that may rely on there being just one solution.
+const ASSUME_UNIQUE: &str = "assume-unique";
+
 pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut spec = args.search.backend.clone();
     if args.assume_unique {
-        if spec.split(':').next() != Some("paper") {
+        let may_assume = solve::kind(&spec).is_ok_and(|kind| {
+            kind.options()
+                .iter()
+                .any(|option| option.name == ASSUME_UNIQUE)
+        });
+        if !may_assume {
             return Err(CliError::Usage(
                 "--assume-unique is for the backend paper; add --backend paper, or leave it out"
                     .to_owned(),
             ));
         }
-        spec += ":assume-unique=on";
+        spec += &format!(":{ASSUME_UNIQUE}=on");
     }
     let backend = solve::backend(&spec)?;
     let challenges = input::read_all::<Challenge>(&args.challenges)?;
@@ -93,9 +101,7 @@ fn answer(
         cancel: cancel.clone(),
         progress: Some(bar.progress()),
     };
-    let (solutions, outcome) = solve::all(backend, &problem, &budget);
-    let outcome = claim::checked(&args.search.backend, &problem, outcome);
-    (solutions, outcome)
+    solve::all(backend, &problem, &budget)
 }
 
 fn print(

@@ -5,54 +5,18 @@
 //! the blocked solutions only: a [`Formula`] is encoded once, and its [`Encoded`] form
 //! writes them both.
 
-use std::str::FromStr;
-
 use encodings::format::dimacs;
 use encodings::{
-    Amo, Cardinality, ClauseSink, Cnf, CnfOptions, Connectivity, Cut, CutError, Metadata, OptionId,
+    Amo, Cardinality, Choice, ClauseSink, Cnf, CnfOptions, Cut, CutError, Metadata, OptionId,
     Packing, Relations, Supports, cnf,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use crate::encode::Links;
+use crate::encode::PackedProblem;
 use crate::game::{Challenge, Placement, Solution};
 use crate::problem::{Problem, Rule};
-use crate::solve::packing::PackedProblem;
-
-/// How the link rule gets into the formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Links {
-    /// As clauses for reachability in steps.
-    Levels,
-    /// As clauses for the transitive closure.
-    Closure,
-    /// As cuts: one clause for every way in which a fit falls apart, each with
-    /// the group that justifies it.
-    Lazy,
-}
-
-impl Links {
-    /// All choices, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Lazy, Self::Levels, Self::Closure];
-
-    /// The name on the command line and in the manifest.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Levels => "levels",
-            Self::Closure => "closure",
-            Self::Lazy => "lazy",
-        }
-    }
-
-    const fn connectivity(self) -> Connectivity {
-        match self {
-            Self::Levels => Connectivity::Levels,
-            Self::Closure => Connectivity::Closure,
-            Self::Lazy => Connectivity::None,
-        }
-    }
-}
 
 /// A cut by the names of its pieces and placements, as a certificate stores it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -276,20 +240,5 @@ pub(super) mod count {
 
     pub(in crate::prove) fn encoded() -> u32 {
         ENCODED.get()
-    }
-}
-
-/// Why a text names no choice of links.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is none of lazy, levels and closure")]
-pub struct UnknownLinks(String);
-
-impl FromStr for Links {
-    type Err = UnknownLinks;
-
-    fn from_str(name: &str) -> Result<Self, UnknownLinks> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|links| links.name() == name)
-            .ok_or_else(|| UnknownLinks(name.to_owned()))
     }
 }

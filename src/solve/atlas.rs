@@ -3,12 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
+use super::spec::{Options, SpecError};
+use super::{Backend, Report, Stats, Stop, Visit, Watch};
 use crate::atlas;
 use crate::problem::Problem;
-
-/// The options of the backend, for the registry: there are none.
-pub(super) const OPTIONS: &[(&str, &str)] = &[];
 
 /// How many boards to look at between two looks at the clock.
 const BOARDS_PER_CHECK: u64 = 4096;

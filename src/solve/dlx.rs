@@ -11,25 +11,13 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use dancing_links::Solver;
-use encodings::{Choice, CoverForm, ExactCover, OptionId};
+use encodings::{CoverForm, ExactCover, OptionId};
 
-use super::packing::{PackedProblem, is_linked};
-use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
+use super::spec::{Options, SpecError};
+use super::{Backend, Report, Stats, Stop, Visit, Watch};
+use crate::encode::{self, PackedProblem, is_linked};
+use crate::options::{Setting, Settings, choices};
 use crate::problem::{Problem, Rule};
-
-/// The options of the backend, for the registry.
-pub(super) const OPTIONS: &[(&str, &str)] = &[
-    (
-        "form=tight|loose",
-        "whether rows count the centres that stay unfilled",
-    ),
-    ("cleanup=on|off", "whether pairwise cleanup comes first"),
-];
-
-const USUAL: Dlx = Dlx {
-    form: CoverForm::Tight,
-    cleanup: false,
-};
 
 /// The backend.
 #[derive(Clone, Copy, Debug)]
@@ -39,25 +27,34 @@ pub(super) struct Dlx {
 }
 
 impl Dlx {
+    /// What is usual.
+    pub(super) const USUAL: Self = Self {
+        form: CoverForm::Tight,
+        cleanup: false,
+    };
+
     /// The backend that the options ask for.
     pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
-        let forms: Vec<_> = CoverForm::ALL
-            .iter()
-            .map(|form| (form.name(), *form))
-            .collect();
-        Ok(Box::new(Self {
-            form: options.choice_or("form", USUAL.form, &forms)?,
-            cleanup: options.switch("cleanup", USUAL.cleanup)?,
-        }))
+        Ok(Box::new(options.read(Self::USUAL)?))
+    }
+}
+
+impl Settings for Dlx {
+    fn settings(&mut self) -> Vec<Setting<'_>> {
+        vec![
+            encode::form_setting(&mut self.form, choices().rev()),
+            Setting::switch(
+                "cleanup",
+                "whether pairwise cleanup comes first",
+                &mut self.cleanup,
+            ),
+        ]
     }
 }
 
 impl Backend for Dlx {
     fn name(&self) -> String {
-        let form = (self.form != USUAL.form).then(|| format!(":form={}", self.form));
-        let cleanup = (self.cleanup != USUAL.cleanup).then_some(":cleanup=on");
-        let (form, cleanup) = (form.unwrap_or_default(), cleanup.unwrap_or_default());
-        format!("dlx{form}{cleanup}")
+        self.name_after("dlx", Self::USUAL)
     }
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
@@ -117,21 +114,21 @@ struct Row {
 enum Item {
     /// In no row, hence never covered, and the first of all: whenever the crate
     /// goes through the uncovered items, it comes by here.
-    Bell,
+    Sentinel,
     Primary(usize),
     Secondary(usize),
 }
 
 /// What the crate does at a node: it tests whether anything is left to cover and,
-/// if so, chooses an item. Both go through the items from the bell on; the test
+/// if so, chooses an item. Both go through the items from the sentinel on; the test
 /// ends at the first primary item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// The bell was passed by a test, no primary item was asked about since.
+    /// The sentinel was passed by a test, no primary item was asked about since.
     Testing,
-    /// The test has met a primary item, so the next to pass the bell chooses.
+    /// The test has met a primary item, so the next to pass the sentinel chooses.
     Tested,
-    /// The bell was passed by a choice.
+    /// The sentinel was passed by a choice.
     Choosing,
 }
 
@@ -171,7 +168,7 @@ impl<'a> Rows<'a> {
         });
         Self {
             list: rows,
-            items: std::iter::once(Item::Bell).chain(items).collect(),
+            items: std::iter::once(Item::Sentinel).chain(items).collect(),
             covers,
             width,
             watch,
@@ -183,7 +180,7 @@ impl<'a> Rows<'a> {
 
     /// Someone goes through the uncovered items. Only a test may be cheated: a
     /// choice must find something to choose from.
-    fn ring(&self) {
+    fn passed(&self) {
         if self.phase.get() == Phase::Tested {
             self.phase.set(Phase::Choosing);
         } else {
@@ -200,15 +197,15 @@ impl dancing_links::ExactCover for Rows<'_> {
 
     fn satisfies(&self, row: &Row, item: &Item) -> bool {
         match *item {
-            Item::Bell => false,
+            Item::Sentinel => false,
             Item::Primary(at) | Item::Secondary(at) => self.covers[row.number * self.width + at],
         }
     }
 
     fn is_optional(&self, item: &Item) -> bool {
         match item {
-            Item::Bell => {
-                self.ring();
+            Item::Sentinel => {
+                self.passed();
                 true
             }
             Item::Secondary(_) => true,

@@ -3,30 +3,31 @@
 //! A backend implements [`Backend::search`] and nothing more. Callers do not call
 //! that method: they go through [`run`] and what is derived from it ([`first`],
 //! [`all`], [`count`], [`unique`]), which put every board that a backend reports
-//! before the judge ([`verify`]) and enforce the limit on solutions.
+//! before the judge ([`verify`](crate::verify)) and enforce the limit on solutions.
 
 mod atlas;
 mod budget;
-mod command;
+mod claim;
 mod dlx;
+mod judged;
 pub mod native;
 mod outcome;
-pub mod packing;
 pub mod paper;
 mod registry;
 mod sat;
+mod spec;
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use crate::game::{Placement, Solution};
-use crate::problem::{Problem, Rule};
-use crate::verify;
+use crate::problem::Problem;
 
+pub use crate::options::{OptionSpec, Values};
 pub use atlas::LookUp;
 pub use budget::{Budget, Cancel, Progress, Watch};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
-pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Family, Make, Options, SpecError, backend};
+pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Method, backend, kind};
+pub use spec::SpecError;
 
 /// What receives the solutions of a search, and may end it.
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;
@@ -60,80 +61,32 @@ pub trait Backend: Send + Sync {
         false
     }
 
+    /// Whether the work is done by a program from outside, of which nothing is known. A
+    /// board that it reports is judged like any other; that there are no more boards is
+    /// its mere word, which [`run`] checks.
+    fn is_external(&self) -> bool {
+        false
+    }
+
     /// Visits every answer to `problem`. See the contract above.
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report;
 }
 
 /// Runs `backend` on `problem` within `budget` and shows `visit` every answer
-/// that the judge accepts.
+/// that the judge accepts. Where an [external](Backend::is_external) program says that
+/// there are no others, its word is held against the complete list.
 pub fn run(
     backend: &dyn Backend,
     problem: &Problem,
     budget: &Budget,
     visit: &mut Visit,
 ) -> Outcome {
-    let watch = budget.start();
-    let mut found = 0;
-    let mut limit_reached = false;
-    let mut rejected = None;
-    let mut outside_search = Duration::ZERO;
-    let started = Instant::now();
-    let report = if budget.solutions == Some(0) {
-        limit_reached = true;
-        Report::new(Stop::Visitor, Stats::default())
+    let outcome = judged::run(backend, problem, budget, visit);
+    if backend.is_external() {
+        claim::checked(problem, outcome)
     } else {
-        backend.search(problem, &watch, &mut |solution| {
-            let visited = Instant::now();
-            let flow = if let Some(reason) = objection(problem, &solution) {
-                rejected = Some(reason);
-                ControlFlow::Break(())
-            } else {
-                found += 1;
-                let flow = visit(solution);
-                limit_reached = budget.solutions.is_some_and(|limit| found >= limit);
-                if limit_reached {
-                    ControlFlow::Break(())
-                } else {
-                    flow
-                }
-            };
-            outside_search += visited.elapsed();
-            flow
-        })
-    };
-    let mut stats = report.stats;
-    stats.total = started.elapsed().saturating_sub(outside_search);
-    stats.search = stats.search.saturating_sub(outside_search);
-    let stop = match (rejected, report.stop) {
-        (Some(reason), _) => Stop::Rejected(reason),
-        (None, Stop::Visitor) if limit_reached => Stop::SolutionLimit,
-        (None, stop) => stop,
-    };
-    Outcome { found, stop, stats }
-}
-
-/// Why a board that a backend reports is not an answer to `problem`, if so.
-fn objection(problem: &Problem, solution: &Solution) -> Option<String> {
-    let judgement = verify::judge_solution(solution);
-    let accepted = match problem.rule() {
-        Rule::Linked => judgement.is_solution(),
-        Rule::Fits => judgement.is_fit(),
-    };
-    let unlike_given = problem
-        .challenge()
-        .givens()
-        .iter()
-        .find(|given| solution.of(given.piece()) != **given);
-    if let (true, Some(given)) = (accepted, unlike_given) {
-        return Some(format!(
-            "the board {solution} does not contain the given {given}"
-        ));
+        outcome
     }
-    let sentences = judgement.violations().iter().map(ToString::to_string);
-    (!accepted).then(|| {
-        let problems = sentences.collect::<Vec<_>>().join("; ");
-        format!("the board {solution} is no answer: {problems}")
-    })
 }
 
 /// The first answer that `backend` comes to.

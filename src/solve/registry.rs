@@ -1,18 +1,17 @@
 //! Every backend by name. The command line, the tests and the benches iterate
 //! this list; a new backend is added here and nowhere else.
 
-use thiserror::Error;
-
-use super::atlas::{self, LookUp};
-use super::dlx::{self, Dlx};
-use super::native::{self, Native};
+use super::atlas::LookUp;
+use super::dlx::Dlx;
+use super::native::Native;
 use super::paper::{self, Paper};
-use super::{Backend, command, sat};
-use crate::words::shortened;
+use super::spec::{Options, SpecError};
+use super::{Backend, sat};
+use crate::options::{OptionSpec, Settings};
 
 /// The kinds of search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
+pub enum Method {
     /// Places pieces and takes them back.
     Backtracking,
     /// Exact cover with dancing links.
@@ -23,8 +22,8 @@ pub enum Family {
     Table,
 }
 
-impl Family {
-    /// The name of the family.
+impl Method {
+    /// The name of the method.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Backtracking => "backtracking",
@@ -36,20 +35,35 @@ impl Family {
 }
 
 /// How a backend is made from the options in its name.
-pub type Make = fn(&mut Options) -> Result<Box<dyn Backend>, SpecError>;
+type Make = fn(&mut Options) -> Result<Box<dyn Backend>, SpecError>;
 
 /// A backend in the list: how it is called, what it is, and how it is made.
 pub struct BackendKind {
     /// The name on the command line.
     pub name: &'static str,
     /// The kind of search method.
-    pub family: Family,
+    pub method: Method,
     /// One line about it.
     pub summary: &'static str,
-    /// The options it takes, each as `key=values` with a word on its meaning.
-    pub options: &'static [(&'static str, &'static str)],
-    /// Makes the backend from its options.
-    pub make: Make,
+    options: fn() -> Vec<OptionSpec>,
+    make: Make,
+}
+
+impl BackendKind {
+    /// The options that it takes.
+    pub fn options(&self) -> Vec<OptionSpec> {
+        (self.options)()
+    }
+
+    /// The name with one option, for every option and every value that it declares; of
+    /// numbers, [some](crate::solve::Values::samples). For `cmd`, a colon and a program have to follow.
+    pub fn variants(&self) -> impl Iterator<Item = String> + use<> {
+        let name = self.name;
+        self.options().into_iter().flat_map(move |option| {
+            let values = option.values.samples().into_iter();
+            values.map(move |value| format!("{name}:{}={value}", option.name))
+        })
+    }
 }
 
 /// The backend to use where none is named.
@@ -59,44 +73,44 @@ pub const DEFAULT: &str = "native";
 pub static ALL: &[BackendKind] = &[
     BackendKind {
         name: "paper",
-        family: Family::Backtracking,
+        method: Method::Backtracking,
         summary: "the paper's recursive search, every strategy of it switchable",
-        options: paper::OPTIONS,
+        options: paper::options,
         make: Paper::make,
     },
     BackendKind {
         name: "native",
-        family: Family::Backtracking,
+        method: Method::Backtracking,
         summary: "the fast engine: a sweep over the columns with a table of refuted states",
-        options: native::OPTIONS,
+        options: || Native::default().specs(),
         make: Native::make,
     },
     BackendKind {
         name: "dlx",
-        family: Family::ExactCover,
+        method: Method::ExactCover,
         summary: "dancing links on exact-cover rows; fits that fall apart are left out",
-        options: dlx::OPTIONS,
+        options: || Dlx::USUAL.specs(),
         make: Dlx::make,
     },
     BackendKind {
         name: "varisat",
-        family: Family::Sat,
+        method: Method::Sat,
         summary: "the SAT solver varisat, written in Rust",
-        options: sat::OPTIONS,
+        options: sat_options,
         make: sat::make_varisat,
     },
     BackendKind {
         name: "cadical",
-        family: Family::Sat,
+        method: Method::Sat,
         summary: "the SAT solver CaDiCaL, compiled in",
-        options: sat::OPTIONS,
+        options: sat_options,
         make: sat::make_cadical,
     },
     BackendKind {
         name: "atlas",
-        family: Family::Table,
+        method: Method::Table,
         summary: "look-up in the complete list of solutions",
-        options: atlas::OPTIONS,
+        options: Vec::new,
         make: LookUp::make,
     },
 ];
@@ -105,41 +119,15 @@ pub static ALL: &[BackendKind] = &[
 /// it is not in the list of those that are ready to use.
 pub static COMMAND: BackendKind = BackendKind {
     name: "cmd",
-    family: Family::Sat,
+    method: Method::Sat,
     summary: "any SAT solver on the PATH that reads DIMACS files. Options come before the \
               program, which takes the rest: cmd:OPTION=VALUE:...:PROGRAM ARGUMENTS, as in \
               cmd:links=closure:minisat -rnd-init. Among the arguments, {cnf} stands for the file \
               of clauses (otherwise the last argument) and {answer} for a file that the program \
               writes its answer to (otherwise it prints it)",
-    options: command::OPTIONS,
-    make: command::make,
+    options: sat_options,
+    make: sat::make_command,
 };
-
-/// Why a text does not name a backend.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SpecError {
-    /// There is no backend of that name.
-    #[error("there is no backend '{}'; there are {known}", shortened(.name))]
-    UnknownBackend {
-        /// The name.
-        name: String,
-        /// The names that exist.
-        known: String,
-    },
-    /// The backend has no such option, or not with that value.
-    #[error("backend {backend} does not take '{}'; it takes {known}", shortened(.option))]
-    BadOption {
-        /// The backend.
-        backend: &'static str,
-        /// The option as written.
-        option: String,
-        /// The options that exist.
-        known: String,
-    },
-    /// The backend that runs a program was not given one.
-    #[error("cmd needs the name of a SAT solver, as in cmd:minisat")]
-    NoProgram,
-}
 
 /// The backend that `spec` names: `NAME` or `NAME:OPTION=VALUE:OPTION=VALUE`, for
 /// example `native:threads=1`.
@@ -147,100 +135,35 @@ pub enum SpecError {
 /// For a program of the user's it is `cmd:PROGRAM ARGUMENTS`, with options before the
 /// program if any, as in `cmd:links=closure:minisat -rnd-init`.
 pub fn backend(spec: &str) -> Result<Box<dyn Backend>, SpecError> {
-    let (name, rest) = match spec.split_once(':') {
-        Some((name, rest)) => (name, Some(rest)),
-        None => (spec, None),
-    };
-    let (kind, unread) = if name == COMMAND.name {
-        (&COMMAND, command::split(rest.unwrap_or_default()))
+    let kind = kind(spec)?;
+    let rest = spec.split_once(':').map(|(_, rest)| rest);
+    let given = if kind.name == COMMAND.name {
+        sat::split_command(rest.unwrap_or_default())
     } else {
-        let Some(kind) = ALL.iter().find(|kind| kind.name == name) else {
-            let known: Vec<&str> = ALL.iter().map(|kind| kind.name).collect();
-            return Err(SpecError::UnknownBackend {
-                name: name.to_owned(),
-                known: format!("{} and cmd:PROGRAM", known.join(", ")),
-            });
-        };
         let parts = rest.into_iter().flat_map(|rest| rest.split(':'));
         let pairs = parts.map(|option| option.split_once('=').unwrap_or((option, "")));
-        (kind, pairs.collect())
+        pairs.collect()
     };
-    let mut options = Options { kind, unread };
+    let mut options = Options::new(kind.name, kind.options(), given);
     let backend = (kind.make)(&mut options)?;
-    match options.unread.first() {
-        Some(&(key, value)) => Err(options.refuse(key, value)),
-        None => Ok(backend),
-    }
+    options.finish()?;
+    Ok(backend)
 }
 
-/// The options in a backend's name, taken out one by one as the backend is made.
-/// What nobody took out is an error.
-pub struct Options<'a> {
-    kind: &'static BackendKind,
-    unread: Vec<(&'a str, &'a str)>,
+/// The kind of the backend that `spec` names, whatever options follow.
+pub fn kind(spec: &str) -> Result<&'static BackendKind, SpecError> {
+    let name = spec.split(':').next().unwrap_or_default();
+    let mut kinds = ALL.iter().chain([&COMMAND]);
+    kinds.find(|kind| kind.name == name).ok_or_else(|| {
+        let known: Vec<&str> = ALL.iter().map(|kind| kind.name).collect();
+        SpecError::UnknownBackend {
+            name: name.to_owned(),
+            known: format!("{} and cmd:PROGRAM", known.join(", ")),
+        }
+    })
 }
 
-impl<'a> Options<'a> {
-    /// The value given for `key`, if any.
-    pub fn take(&mut self, key: &str) -> Option<&'a str> {
-        let at = self.unread.iter().position(|(k, _)| *k == key)?;
-        Some(self.unread.remove(at).1)
-    }
-
-    /// The choice named by the value of `key`, or the first one.
-    pub fn choice<T: Copy>(&mut self, key: &str, choices: &[(&str, T)]) -> Result<T, SpecError> {
-        self.choice_or(key, choices[0].1, choices)
-    }
-
-    /// The choice named by the value of `key`, or `default`.
-    pub fn choice_or<T: Copy>(
-        &mut self,
-        key: &str,
-        default: T,
-        choices: &[(&str, T)],
-    ) -> Result<T, SpecError> {
-        let Some(value) = self.take(key) else {
-            return Ok(default);
-        };
-        let chosen = choices.iter().find(|(name, _)| *name == value);
-        chosen.map(|c| c.1).ok_or_else(|| self.refuse(key, value))
-    }
-
-    /// The number given for `key`, or `default`.
-    pub fn number(&mut self, key: &str, default: usize) -> Result<usize, SpecError> {
-        let Some(value) = self.take(key) else {
-            return Ok(default);
-        };
-        value.parse().map_err(|_| self.refuse(key, value))
-    }
-
-    /// Whether `key` is `on`; `default` if it is not given.
-    pub fn switch(&mut self, key: &str, default: bool) -> Result<bool, SpecError> {
-        let on_off = [("on", true), ("off", false)];
-        match self.take(key) {
-            None => Ok(default),
-            Some(value) => {
-                let chosen = on_off.iter().find(|(name, _)| *name == value);
-                chosen.map(|c| c.1).ok_or_else(|| self.refuse(key, value))
-            }
-        }
-    }
-
-    /// The error for an option that the backend does not take.
-    pub fn refuse(&self, key: &str, value: &str) -> SpecError {
-        let known: Vec<&str> = self.kind.options.iter().map(|(usage, _)| *usage).collect();
-        SpecError::BadOption {
-            backend: self.kind.name,
-            option: if value.is_empty() {
-                key.to_owned()
-            } else {
-                format!("{key}={value}")
-            },
-            known: if known.is_empty() {
-                "no options".to_owned()
-            } else {
-                known.join(", ")
-            },
-        }
-    }
+/// The options of every SAT backend.
+fn sat_options() -> Vec<OptionSpec> {
+    sat::Encoding::USUAL.specs()
 }

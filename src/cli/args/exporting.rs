@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
-use encodings::{Amo, Choice, Connectivity, CoverForm};
 
 use super::CHALLENGE;
+use crate::encode::FileEncoding;
+use crate::options::Settings;
 
 /// Write a challenge for other solvers: as clauses, exact-cover rows, pseudo-Boolean
 /// constraints, an answer-set program, or JSON.
@@ -34,28 +35,27 @@ pub(in crate::cli) struct ExportArgs {
     pub(in crate::cli) fits: bool,
 
     /// How "at most one" is said [cnf; default: pairwise].
-    #[arg(long, value_name = "ENCODING", value_parser = names::<Amo>())]
-    pub(in crate::cli) amo: Option<Amo>,
+    #[arg(long, value_name = "ENCODING", value_parser = values("amo"))]
+    amo: Option<String>,
 
     /// How unfilled centres and rings are counted, or none [cnf, default: totalizer; for
     /// opb and asp it is none or anything else].
-    #[arg(long, value_name = "ENCODING", value_parser = ["none", "sequential", "totalizer"])]
-    pub(in crate::cli) count: Option<String>,
+    #[arg(long, value_name = "ENCODING", value_parser = values("count"))]
+    count: Option<String>,
 
     /// Which clauses say who is left to fill a centre or ring beside a placement: all,
     /// those that leave few, or none [cnf; default: short, without counting none].
-    #[arg(long, value_name = "CHOICE", value_parser = ["none", "short", "all"])]
-    pub(in crate::cli) supports: Option<String>,
+    #[arg(long, value_name = "CHOICE", value_parser = values("supports"))]
+    supports: Option<String>,
 
     /// How the link rule is encoded, or none, which leaves it to whoever reads the answers
     /// [cnf and opb, default: closure; for asp it is none or anything else].
-    #[arg(long, value_name = "ENCODING", conflicts_with = "fits",
-          value_parser = names::<Connectivity>())]
-    pub(in crate::cli) links: Option<Connectivity>,
+    #[arg(long, value_name = "ENCODING", conflicts_with = "fits", value_parser = values("links"))]
+    links: Option<String>,
 
     /// Whether rows count the unfilled centres [dlx; default: tight].
-    #[arg(long, value_name = "FORM", value_parser = names::<CoverForm>())]
-    pub(in crate::cli) form: Option<CoverForm>,
+    #[arg(long, value_name = "FORM", value_parser = values("form"))]
+    form: Option<String>,
 
     /// The file to write, instead of standard output (which is also -).
     #[arg(short, long, value_name = "FILE")]
@@ -77,10 +77,30 @@ pub(in crate::cli) enum ExportFormat {
     Json,
 }
 
-/// Takes one of the names that there are, and lists them in help and completions.
-fn names<T: Choice + Send + Sync>() -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(T::ALL.iter().map(|choice| choice.name()))
-        .try_map(|name| T::named(&name))
+impl ExportArgs {
+    /// The choices that are given, by the names of their flags.
+    pub(in crate::cli) fn choices(&self) -> Vec<(&'static str, &str)> {
+        let flags = [
+            ("amo", &self.amo),
+            ("count", &self.count),
+            ("supports", &self.supports),
+            ("links", &self.links),
+            ("form", &self.form),
+        ];
+        let given = flags.into_iter();
+        given
+            .filter_map(|(name, value)| Some((name, value.as_deref()?)))
+            .collect()
+    }
+}
+
+/// Takes the values that this option of a file declares, and lists them in help and
+/// completions.
+fn values(option: &str) -> PossibleValuesParser {
+    let options = FileEncoding::USUAL.specs();
+    let declared = options.iter().find(|declared| declared.name == option);
+    let values = declared.map(|option| option.values.names().to_vec());
+    PossibleValuesParser::new(values.unwrap_or_default())
 }
 
 /// Make boards of a solver's answer to an exported file, and judge them by the rules.

@@ -83,8 +83,8 @@ fn backend_help() -> String {
         "The solver, with its options if any: NAME or NAME:OPTION=VALUE:...\n".to_owned();
     for kind in solve::ALL.iter().chain([&solve::COMMAND]) {
         help += &format!("\n{}: {}", kind.name, kind.summary);
-        for (usage, meaning) in kind.options {
-            help += &format!("\n    {usage}: {meaning}");
+        for option in kind.options() {
+            help += &format!("\n    {option}: {}", option.help);
         }
     }
     help

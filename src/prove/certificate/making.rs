@@ -152,6 +152,8 @@ fn in_file(path: &Path, error: io::Error) -> ProveError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use encodings::Choice;
+
     use crate::prove::formula::count;
     use crate::prove::registry;
 
@@ -161,7 +163,7 @@ mod tests {
     fn the_formula_is_encoded_twice_only() {
         let challenge: Challenge = "DADPBFOCIGDFVEIBFGFHEDIESJIXKH".parse().unwrap();
         let finder = solve::backend(solve::DEFAULT).unwrap();
-        for (prover, links) in registry::ALL.iter().zip(Links::ALL.into_iter().cycle()) {
+        for (prover, &links) in registry::ALL.iter().zip(Links::ALL.iter().cycle()) {
             let folder = tempfile::tempdir().unwrap();
             let (before, cancel) = (count::encoded(), Cancel::default());
             let path = folder.path();

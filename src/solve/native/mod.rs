@@ -9,6 +9,12 @@
 //! [`Backend`] asks for; every [`Tricks`] entry can be switched off without
 //! changing the answers, which the tests check.
 //!
+//! It shares no representation with the rest of the program: where others keep sets
+//! of placements that a reader can follow, the engine keeps numbers, bits and columns of
+//! cells that are cheap to copy and to combine, and a node takes well below a
+//! microsecond. It is also what the others are compared with, so an error in what they
+//! share does not reach it.
+//!
 //! # What pays
 //! Nodes of `iqlink solve empty --all --json --backend native:threads=1:TRICK=off`,
 //! and the sum over the 20 single placements that fix a solution by
@@ -76,10 +82,13 @@ mod items;
 mod refute;
 mod search;
 mod share;
+mod sides;
 mod split;
 mod state;
 mod sweep;
 mod table;
+mod tasks;
+mod tricks;
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -87,94 +96,17 @@ use std::sync::LazyLock;
 use std::thread;
 use std::time::Instant;
 
-use super::{Backend, Options, Report, SpecError, Stats, Stop, Visit, Watch};
+use super::spec::{Options, SpecError};
+use super::{Backend, Report, Stats, Stop, Visit, Watch};
 use crate::game::{Challenge, Solution};
+use crate::options::{Setting, Settings};
 use crate::problem::{Problem, Rule};
 pub use refute::refute;
-use search::{Board, Nobody, Search};
-use share::Share;
-use split::Splitter;
-
-/// The options of the engine, for the registry.
-pub(super) const OPTIONS: &[(&str, &str)] = &[
-    (
-        "threads=N",
-        "threads for long searches; 0, the default, is one a core",
-    ),
-    (
-        "symmetry=on|off",
-        "on the empty board, search for one of a fit and its half turn",
-    ),
-    ("table=on|off", "remember refuted states"),
-    (
-        "look-ahead=on|off",
-        "notice early what nothing can fill any more",
-    ),
-    ("elbows=on|off", "keep rings in reserve for the elbow balls"),
-    (
-        "closed-groups=on|off",
-        "give up when a group of linked pieces cannot grow any more",
-    ),
-    (
-        "two-sides=on|off",
-        "share the work between a sweep from the left and one from the right",
-    ),
-    (
-        "nearer-side=on|off",
-        "start the sweep at the side nearer to the givens",
-    ),
-];
-
-/// What the engine does to be fast. None of it changes the answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "seven independent switches")]
-pub struct Tricks {
-    /// On the empty board, search for one of a fit and its half turn.
-    pub symmetry: bool,
-    /// Remember refuted states.
-    pub table: bool,
-    /// Notice early what nothing can fill any more.
-    pub look_ahead: bool,
-    /// Keep rings in reserve for the elbow balls.
-    pub elbows: bool,
-    /// Give up when a group of linked pieces cannot grow any more.
-    pub closed_groups: bool,
-    /// Share the work between a sweep from the left and one from the right.
-    pub two_sides: bool,
-    /// Start the sweep at the side nearer to the givens.
-    pub nearer_side: bool,
-}
-
-impl Tricks {
-    /// All of them.
-    pub const ALL: Self = Self {
-        symmetry: true,
-        table: true,
-        look_ahead: true,
-        elbows: true,
-        closed_groups: true,
-        two_sides: true,
-        nearer_side: true,
-    };
-
-    /// Those whose every conclusion follows by unit propagation from the formula of a
-    /// certificate (`refute` says why).
-    pub const PROVABLE: Self = Self {
-        symmetry: false,
-        table: false,
-        elbows: false,
-        two_sides: false,
-        ..Self::ALL
-    };
-}
-
-/// What a search is for and how it goes about it.
-#[derive(Clone, Copy)]
-struct Goal {
-    linked: bool,
-    share: Share,
-    tricks: Tricks,
-}
+use search::{Goal, Nobody, Search};
+use sides::Side;
+use state::Board;
+use tasks::Splitter;
+pub use tricks::Tricks;
 
 /// The engine as a backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,30 +126,30 @@ impl Default for Native {
     }
 }
 
+impl Settings for Native {
+    fn settings(&mut self) -> Vec<Setting<'_>> {
+        let mut settings = self.tricks.settings();
+        let threads = Setting::number(
+            "threads",
+            "threads for long searches; 0, the default, is one a core",
+            0..=usize::MAX,
+            &mut self.threads,
+        );
+        settings.insert(0, threads);
+        settings
+    }
+}
+
 impl Backend for Native {
     fn name(&self) -> String {
-        let tricks = [
-            ("symmetry", self.tricks.symmetry),
-            ("table", self.tricks.table),
-            ("look-ahead", self.tricks.look_ahead),
-            ("elbows", self.tricks.elbows),
-            ("closed-groups", self.tricks.closed_groups),
-            ("two-sides", self.tricks.two_sides),
-            ("nearer-side", self.tricks.nearer_side),
-        ];
-        let threads = (self.threads != 0).then(|| format!("threads={}", self.threads));
-        let off = tricks.into_iter().filter(|(_, on)| !on);
-        let parts = std::iter::once("native".to_owned())
-            .chain(threads)
-            .chain(off.map(|(trick, _)| format!("{trick}=off")));
-        parts.collect::<Vec<_>>().join(":")
+        self.name_after("native", Self::default())
     }
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
         let started = Instant::now();
         let mut nodes = 0;
         let mut stop = None;
-        for side in self.sides(problem.challenge()) {
+        for side in sides::of(self.tricks, problem.challenge()) {
             let (more, why) = self.sweep(side, problem, watch, visit);
             nodes += more;
             stop = why;
@@ -240,58 +172,10 @@ pub fn build_tables() -> usize {
     sweep::Sweep::build().candidates.len()
 }
 
-/// From where to sweep the board, and for which fits.
-#[derive(Clone, Copy)]
-struct Side {
-    from_the_right: bool,
-    share: Share,
-    /// Whether the half turn of an answer is an answer that no sweep is for.
-    mirrored: bool,
-}
-
 impl Native {
     /// Makes the engine from its options, for the registry.
     pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
-        let threads = options.number("threads", 0)?;
-        let tricks = Tricks {
-            symmetry: options.switch("symmetry", true)?,
-            table: options.switch("table", true)?,
-            elbows: options.switch("elbows", true)?,
-            look_ahead: options.switch("look-ahead", true)?,
-            closed_groups: options.switch("closed-groups", true)?,
-            two_sides: options.switch("two-sides", true)?,
-            nearer_side: options.switch("nearer-side", true)?,
-        };
-        Ok(Box::new(Native { threads, tricks }))
-    }
-
-    /// The sweeps that find all answers to `challenge`, each once.
-    fn sides(&self, challenge: &Challenge) -> impl Iterator<Item = Side> {
-        let is_empty = challenge.givens().is_empty();
-        let column = mean_column(challenge);
-        let from_the_right = self.tricks.nearer_side && column > MIDDLE;
-        let share = if self.tricks.symmetry && is_empty {
-            Share::HALF
-        } else if self.tricks.two_sides {
-            let from_its_side = if from_the_right { 5.0 - column } else { column };
-            let turned = challenge.half_turn();
-            let seen = if from_the_right { &turned } else { challenge };
-            Share::of_nearer_side(&sweep::SWEEP, seen.givens(), from_its_side)
-        } else {
-            Share::ALL
-        };
-        let mirrored = self.tricks.symmetry && is_empty;
-        let near = Side {
-            from_the_right,
-            share,
-            mirrored,
-        };
-        let far = share.rest().filter(|_| !mirrored).map(|share| Side {
-            from_the_right: !from_the_right,
-            share,
-            mirrored,
-        });
-        std::iter::once(near).chain(far)
+        Ok(Box::new(options.read(Self::default())?))
     }
 
     /// Sweeps the board from one side; returns the nodes, and why it stopped.
@@ -365,16 +249,3 @@ impl Native {
 /// One thread a core. Asking the system takes longer than most searches do.
 static CORES: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
-
-/// The column in the middle of the board, between the third and the fourth.
-const MIDDLE: f64 = 2.5;
-
-/// The mean column of the givens' units; the middle if there are none.
-fn mean_column(challenge: &Challenge) -> f64 {
-    let units = challenge.givens().iter().flat_map(|given| given.units());
-    let columns: Vec<usize> = units.map(|seated| seated.spot.column()).collect();
-    if columns.is_empty() {
-        return MIDDLE;
-    }
-    columns.iter().sum::<usize>() as f64 / columns.len() as f64
-}

@@ -20,10 +20,12 @@
 
 use std::ops::ControlFlow;
 
-use super::search::{Board, Listener, Search};
+use super::search::{Goal, Listener, Search};
 use super::share::Share;
+use super::sides::{MIDDLE, mean_column};
+use super::state::Board;
 use super::sweep::SWEEP;
-use super::{Goal, MIDDLE, Tricks, mean_column};
+use super::tricks::Tricks;
 use crate::game::{Piece, Placement};
 use crate::problem::{Problem, Rule};
 use crate::solve::{Budget, Refuted, Stop};

@@ -4,10 +4,12 @@ use std::ops::ControlFlow;
 
 use super::candidates::Candidates;
 use super::items::Items;
-use super::state::{EMPTY_CENTRES, EMPTY_RINGS, Front, Spare, State};
+use super::share::Share;
+use super::state::{Board, EMPTY_CENTRES, EMPTY_RINGS, Front, Spare, State};
 use super::sweep::{SWEEP, Sweep};
 use super::table::{Key, Table};
-use super::{Goal, split::Splitter};
+use super::tasks::Splitter;
+use super::tricks::Tricks;
 use crate::game::{Piece, Placement};
 use crate::solve::Stop;
 
@@ -19,8 +21,13 @@ const NODES_PER_CHECK: u64 = 512;
 /// stays empty, and two for the start.
 const LEVELS: usize = Piece::COUNT + (EMPTY_CENTRES + EMPTY_RINGS) as usize + 2;
 
-/// Where each piece lies: right for the pieces placed, left over for the others.
-pub(super) type Board = [Placement; Piece::COUNT];
+/// What a search is for and how it goes about it.
+#[derive(Clone, Copy)]
+pub(super) struct Goal {
+    pub(super) linked: bool,
+    pub(super) share: Share,
+    pub(super) tricks: Tricks,
+}
 
 /// What receives the answers, and may end the search.
 pub(super) type Found<'a> = dyn FnMut(&Board) -> ControlFlow<Stop> + 'a;
@@ -110,7 +117,7 @@ impl<'a, L: Listener> Search<'a, L> {
 
     /// Searches from the board with `givens` on it.
     pub(super) fn search_givens(&mut self, givens: &[Placement]) {
-        let mut front = Front::start(self.goal.share);
+        let mut front = Front::start(self.goal.share.points());
         let mut alive = self.sweep.all;
         for &given in givens {
             let number = self.sweep.number(given);

@@ -1,10 +1,7 @@
 //! Long searches on several threads, with the same answers in the same order.
 //!
-//! A search starts on one thread, since most end within milliseconds. One that has
-//! not ended after some nodes hands over what is left of it: it goes on to the
-//! states with a few pieces on the board and lists them, in the order in which it
-//! would have searched them. Threads take them from the list one by one, and
-//! what they find is reported in the order of the list.
+//! What is left of a search is a list of tasks (`tasks`). Threads take them from the
+//! list one by one, and what they find is reported in the order of the list.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -12,49 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use super::Goal;
-use super::search::{Board, Found, Nobody, Search};
-use super::state::{Front, State};
+use super::search::{Found, Goal, Nobody, Search};
+use super::state::Board;
+use super::tasks::{Splitter, Task};
 use crate::solve::{Stop, Watch};
-
-/// How many nodes a search has before it counts as long: about the time that it
-/// takes to start a few threads.
-const NODES_ON_ONE_THREAD: u64 = 10_000;
-
-/// How many pieces lie on the board in a state that a thread takes on.
-const PIECES_IN_A_TASK: u32 = 3;
-
-/// A part of a search.
-struct Task {
-    state: State,
-    board: Board,
-}
-
-/// The list of what is left of a search.
-#[derive(Default)]
-pub(super) struct Splitter {
-    tasks: Vec<Task>,
-}
-
-impl Splitter {
-    /// Whether nothing is left of the search.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.tasks.is_empty()
-    }
-
-    /// Whether to take over a state from a search that has come that far.
-    pub(super) const fn wants(front: &Front, nodes: u64) -> bool {
-        nodes >= NODES_ON_ONE_THREAD && front.used.count_ones() >= PIECES_IN_A_TASK
-    }
-
-    /// Takes over a state.
-    pub(super) fn take(&mut self, state: &State, board: &Board) {
-        self.tasks.push(Task {
-            state: *state,
-            board: *board,
-        });
-    }
-}
 
 /// What a thread says.
 enum Message {
@@ -79,7 +37,7 @@ pub(super) fn run(
     watch: &Watch,
     found: &mut Found,
 ) -> Ending {
-    let tasks = &splitter.tasks[..];
+    let tasks = splitter.tasks();
     let next = AtomicUsize::new(0);
     let halted = AtomicBool::new(false);
     let nodes = AtomicU64::new(0);

@@ -7,9 +7,8 @@
 use super::candidates::Candidates;
 use super::groups::Groups;
 use super::items::{ALL_ITEMS, CENTRES, ITEMS, Items, LEFT_HALF, RINGS};
-use super::share::Share;
 use super::sweep::{Candidate, Columns};
-use crate::game::{Piece, PieceSet};
+use crate::game::{Piece, PieceSet, Placement};
 
 /// How many centres stay empty in every fit: 24 spots, 16 balls and 6 circles.
 pub(super) const EMPTY_CENTRES: u32 = 2;
@@ -23,7 +22,10 @@ const PURPLE: u16 = 1 << Piece::LIGHT_PURPLE.index();
 /// The first of the two pieces with an elbow ball, which follow each other.
 const FIRST_ELBOW: u32 = 8;
 
-/// How much more may stay empty: centres, rings, and points of [`Share`] in the half
+/// Where each piece lies: right for the pieces placed, left over for the others.
+pub(super) type Board = [Placement; Piece::COUNT];
+
+/// How much more may stay empty: centres, rings, and points (`share`) in the half
 /// where the sweep starts, each in its own byte of one number, so that one
 /// subtraction takes an item off all of them.
 #[derive(Clone, Copy)]
@@ -104,14 +106,14 @@ pub(super) struct Front {
 }
 
 impl Front {
-    /// The empty board.
-    pub(super) fn start(share: Share) -> Self {
+    /// The empty board, with so many points to spare in the half where the sweep starts.
+    pub(super) fn start(points: u32) -> Self {
         Self {
             cells: [0; 6],
             used: 0,
             open: ALL_ITEMS,
             empty: 0,
-            spare: Spare::new(EMPTY_CENTRES, EMPTY_RINGS, share.points()),
+            spare: Spare::new(EMPTY_CENTRES, EMPTY_RINGS, points),
             elbow_rings: 0,
             purple_centre: 0,
             groups: Groups::NONE,

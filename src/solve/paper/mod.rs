@@ -26,7 +26,7 @@ mod tally;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use super::registry::{Options, SpecError};
+use super::spec::{Options, SpecError};
 use super::{Backend, Budget, Report, Stats, Stop, Visit, Watch};
 #[cfg(doc)]
 use crate::position::{self, Position};
@@ -34,7 +34,8 @@ use crate::problem::Problem;
 
 pub use refute::refute;
 pub use search::Ratio;
-pub use strategies::{OPTIONS, Strategies, When};
+pub(super) use strategies::options;
+pub use strategies::{Strategies, When};
 
 use search::Search;
 use tally::Tally;

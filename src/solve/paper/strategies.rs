@@ -1,7 +1,8 @@
 //! Which strategies a search uses, and how they are named on the command line.
 
 use crate::game::Piece;
-use crate::solve::registry::{Options, SpecError};
+use crate::options::{OptionSpec, Setting, Settings};
+use crate::solve::spec::{Options, SpecError};
 
 /// When a strategy is applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,13 +21,6 @@ impl When {
         ("start", Self::Start),
         ("off", Self::Never),
     ];
-
-    fn name(self) -> &'static str {
-        let mut names = Self::NAMES.iter();
-        names
-            .find(|(_, when)| *when == self)
-            .map_or("", |(name, _)| name)
-    }
 }
 
 /// The switches of the paper's algorithm. Whatever is switched on or off, except
@@ -109,60 +103,28 @@ impl Strategies {
 
     /// Reads the options of the backend's name.
     pub(super) fn from_options(options: &mut Options) -> Result<Self, SpecError> {
-        let base = options.choice("strategies", &[("all", Self::ALL), ("none", Self::NONE)])?;
-        let transition = options.number("transition", base.transition)?;
-        if transition > Piece::COUNT {
-            return Err(options.refuse("transition", &transition.to_string()));
-        }
-        let mut pairwise = When::NAMES;
-        pairwise.sort_by_key(|(_, when)| *when != base.pairwise);
-        Ok(Self {
-            forced: options.switch("forced", base.forced)?,
-            symmetry: options.switch("symmetry", base.symmetry)?,
-            pairwise: options.choice("pairwise", &pairwise)?,
-            heat: options.switch("heat", base.heat)?,
-            links: options.switch("links", base.links)?,
-            transition,
-            counting: options.switch("counting", base.counting)?,
-            split: options.switch("split", base.split)?,
-            scarcest: options.switch("scarcest", base.scarcest)?,
-            assume_unique: options.switch("assume-unique", base.assume_unique)?,
-        })
-    }
-
-    /// Each option with its value.
-    fn values(self) -> [(&'static str, String); 10] {
-        let switch = |on: bool| if on { "on" } else { "off" }.to_owned();
-        [
-            ("forced", switch(self.forced)),
-            ("symmetry", switch(self.symmetry)),
-            ("pairwise", self.pairwise.name().to_owned()),
-            ("heat", switch(self.heat)),
-            ("links", switch(self.links)),
-            ("transition", self.transition.to_string()),
-            ("counting", switch(self.counting)),
-            ("split", switch(self.split)),
-            ("scarcest", switch(self.scarcest)),
-            ("assume-unique", switch(self.assume_unique)),
-        ]
+        let read = options.read(Configured::from(Self::ALL))?;
+        Ok(read.strategies)
     }
 
     /// The name of the backend with these strategies, as short as it can be said:
     /// as what differs from all of them, or from none.
     pub(super) fn name(self) -> String {
-        let differing = |start: &str, base: Self| {
-            let pairs = self.values().into_iter().zip(base.values());
-            let differing = pairs.filter(|(mine, theirs)| mine != theirs);
-            let options = differing.map(|((key, value), _)| format!(":{key}={value}"));
-            std::iter::once(start.to_owned()).chain(options).collect()
+        let differing = |base| {
+            let configured = Configured {
+                base,
+                strategies: self,
+            };
+            configured.differing(Configured::from(Self::ALL))
         };
-        let from_all: Vec<String> = differing("paper", Self::ALL);
-        let from_none: Vec<String> = differing("paper:strategies=none", Self::NONE);
-        if from_all.len() <= from_none.len() + 1 {
-            from_all.concat()
+        let (from_all, from_none) = (differing(Self::ALL), differing(Self::NONE));
+        let shorter = if from_all.len() <= from_none.len() {
+            from_all
         } else {
-            from_none.concat()
-        }
+            from_none
+        };
+        let parts = std::iter::once("paper".to_owned()).chain(shorter);
+        parts.collect::<Vec<_>>().join(":")
     }
 }
 
@@ -172,47 +134,96 @@ impl Default for Strategies {
     }
 }
 
-/// The options of the backend, for the registry.
-pub const OPTIONS: &[(&str, &str)] = &[
-    (
-        "strategies=all|none",
-        "what to start from; the other options change it",
-    ),
-    ("forced=on|off", "place pieces that have one candidate left"),
-    (
-        "symmetry=on|off",
-        "leave out flipped copies of the light purple piece",
-    ),
-    (
-        "pairwise=on|start|off",
-        "remove position that leave another piece none; only once: start",
-    ),
-    (
-        "heat=on|off",
-        "try placements on cells that are hard to reach first",
-    ),
-    (
-        "links=on|off",
-        "place only what links to the pieces on the board",
-    ),
-    (
-        "transition=0..12",
-        "with so many pieces missing, try all combinations; the paper: 3 or 4",
-    ),
-    (
-        "counting=on|off",
-        "give up when too many balls and sockets are isolated",
-    ),
-    (
-        "split=on|off",
-        "fill independent regions of the board one after the other",
-    ),
-    (
-        "scarcest=on|off",
-        "branch on the piece with the fewest position",
-    ),
-    (
-        "assume-unique=off|on",
-        "rely on there being one solution; may lose solutions otherwise",
-    ),
-];
+/// What there is to know about the options of the backend.
+pub(in crate::solve) fn options() -> Vec<OptionSpec> {
+    Configured::from(Strategies::ALL).specs()
+}
+
+/// Strategies, and what their options start from.
+#[derive(Clone, Copy)]
+struct Configured {
+    base: Strategies,
+    strategies: Strategies,
+}
+
+impl From<Strategies> for Configured {
+    fn from(base: Strategies) -> Self {
+        Self {
+            base,
+            strategies: base,
+        }
+    }
+}
+
+impl Settings for Configured {
+    fn settings(&mut self) -> Vec<Setting<'_>> {
+        let on = &mut self.strategies;
+        vec![
+            Setting::one_of(
+                "strategies",
+                "what to start from; the other options change it",
+                [("all", Strategies::ALL), ("none", Strategies::NONE)],
+                &mut self.base,
+            ),
+            Setting::switch(
+                "forced",
+                "place pieces that have one candidate left",
+                &mut on.forced,
+            ),
+            Setting::switch(
+                "symmetry",
+                "leave out flipped copies of the light purple piece",
+                &mut on.symmetry,
+            ),
+            Setting::one_of(
+                "pairwise",
+                "remove candidates that leave another piece none; only once: start",
+                When::NAMES,
+                &mut on.pairwise,
+            ),
+            Setting::switch(
+                "heat",
+                "try placements on cells that are hard to reach first",
+                &mut on.heat,
+            ),
+            Setting::switch(
+                "links",
+                "place only what links to the pieces on the board",
+                &mut on.links,
+            ),
+            Setting::number(
+                "transition",
+                "with so many pieces missing, try all combinations; the paper: 3 or 4",
+                0..=Piece::COUNT,
+                &mut on.transition,
+            ),
+            Setting::switch(
+                "counting",
+                "give up when too many balls and sockets are isolated",
+                &mut on.counting,
+            ),
+            Setting::switch(
+                "split",
+                "fill independent regions of the board one after the other",
+                &mut on.split,
+            ),
+            Setting::switch(
+                "scarcest",
+                "branch on the piece with the fewest candidates",
+                &mut on.scarcest,
+            ),
+            Setting::one_of(
+                "assume-unique",
+                "rely on there being one solution; may lose solutions otherwise",
+                [("off", false), ("on", true)],
+                &mut on.assume_unique,
+            ),
+        ]
+    }
+
+    fn follow(&mut self, given: &str) {
+        if given == "strategies" {
+            self.strategies = self.base;
+        }
+    }
+}

@@ -7,54 +7,50 @@
 use std::cell::RefCell;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
-use encodings::{Amo, Cardinality, ClauseSink, Lit, Supports, Var};
+use encodings::{ClauseSink, Lit, Size, Var};
 
-use super::{Answer, Effort, Encoding, Engine, Links};
-use crate::solve::{Backend, Options, SpecError, Stop, Watch};
+use super::backend;
+use super::engine::{Answer, Effort, Engine};
+use crate::solve::spec::{Options, SpecError};
+use crate::solve::{Backend, Stop, Watch};
 
 /// The backend that the options ask for.
 pub(in crate::solve) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
-    super::make("cadical", USUAL, start, options)
+    backend::make("cadical", start, options)
 }
-
-const USUAL: Encoding = Encoding {
-    amo: Amo::Pairwise,
-    count: Some(Cardinality::Totalizer),
-    supports: Some(Supports::Short),
-    links: Links::Lazy,
-};
 
 fn start(watch: &Watch) -> Box<dyn Engine> {
     let mut solver = CaDiCal::new();
     solver.configure("plain");
-    solver.connect_terminator(Bell(watch.clone()));
+    let watched = watch.clone();
+    solver.connect_terminator(StopWhen(move || watched.check().is_some()));
     Box::new(Cadical {
         solver: RefCell::new(solver),
-        variables: 0,
+        size: Size::default(),
         watch: watch.clone(),
     })
 }
 
-/// Asked by the solver every few conflicts, in preprocessing too.
-struct Bell(Watch);
+/// Ends the solver's work when the answer is yes. It is asked every few conflicts, in
+/// preprocessing too.
+struct StopWhen<F>(F);
 
-impl Terminator for Bell {
+impl<F: FnMut() -> bool> Terminator for StopWhen<F> {
     fn terminated(&mut self) -> bool {
-        self.0.check().is_some()
+        (self.0)()
     }
 }
 
 struct Cadical {
     /// Reading a value needs a mutable solver: behind it, witnesses are extended.
     solver: RefCell<CaDiCal>,
-    variables: usize,
+    size: Size,
     watch: Watch,
 }
 
 impl ClauseSink for Cadical {
     fn new_var(&mut self) -> Var {
-        self.variables += 1;
-        Var::from_number(self.variables).expect("fewer than 2^31 variables")
+        self.size.new_var()
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {

@@ -2,7 +2,10 @@
 
 use encodings::{ClauseSink, Lit};
 
-use crate::solve::Stop;
+use crate::solve::{Stop, Watch};
+
+/// Starts a fresh solver that obeys the watch.
+pub(super) type Start = dyn Fn(&Watch) -> Box<dyn Engine> + Send + Sync;
 
 /// An incremental SAT solver.
 ///
@@ -10,7 +13,7 @@ use crate::solve::Stop;
 /// Clauses may be added before and after every `solve`. Variables are handed out
 /// from 1 on, all of them before the first `solve`. `solve` looks at the watch that
 /// the engine was started with, and returns within 100 ms of its end.
-pub(in crate::solve) trait Engine: ClauseSink {
+pub(super) trait Engine: ClauseSink {
     /// Looks for a model of all clauses added so far.
     fn solve(&mut self) -> Answer;
 
@@ -23,7 +26,7 @@ pub(in crate::solve) trait Engine: ClauseSink {
 }
 
 /// What a solver answers.
-pub(in crate::solve) enum Answer {
+pub(super) enum Answer {
     /// There is a model.
     Model,
     /// There is none.
@@ -34,7 +37,28 @@ pub(in crate::solve) enum Answer {
 
 /// What a solver counts, as far as it tells.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::solve) struct Effort {
-    pub(in crate::solve) conflicts: Option<u64>,
-    pub(in crate::solve) propagations: Option<u64>,
+pub(super) struct Effort {
+    pub(super) conflicts: Option<u64>,
+    pub(super) propagations: Option<u64>,
+}
+
+/// A model: the value of every variable.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Model(Vec<bool>);
+
+impl Model {
+    /// The model of so many variables in which these literals are true and variables
+    /// without one false; none if there are more variables than that.
+    pub(super) fn of(variables: usize, literals: impl IntoIterator<Item = Lit>) -> Option<Self> {
+        let mut values = vec![false; variables];
+        for literal in literals {
+            *values.get_mut(literal.var().number() - 1)? = literal.is_positive();
+        }
+        Some(Self(values))
+    }
+
+    /// Whether the literal is true in it.
+    pub(super) fn is_true(&self, literal: Lit) -> bool {
+        self.0[literal.var().number() - 1] == literal.is_positive()
+    }
 }

@@ -10,25 +10,20 @@ use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use encodings::{Amo, Cardinality, ClauseSink, Lit, Supports, Var};
+use encodings::{ClauseSink, Lit, Size, Var};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 use varisat_internal_proof::ProofStep;
 use varisat_internal_proof::binary_format::Parser;
 
-use super::{Answer, Effort, Encoding, Engine, Links};
-use crate::solve::{Backend, Options, SpecError, Stop, Watch};
+use super::backend;
+use super::engine::{Answer, Effort, Engine, Model};
+use crate::solve::spec::{Options, SpecError};
+use crate::solve::{Backend, Stop, Watch};
 
 /// The backend that the options ask for.
 pub(in crate::solve) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
-    super::make("varisat", USUAL, start, options)
+    backend::make("varisat", start, options)
 }
-
-const USUAL: Encoding = Encoding {
-    amo: Amo::Pairwise,
-    count: Some(Cardinality::Totalizer),
-    supports: Some(Supports::Short),
-    links: Links::Lazy,
-};
 
 fn start(watch: &Watch) -> Box<dyn Engine> {
     let conflicts = Rc::new(Cell::new(0));
@@ -42,8 +37,8 @@ fn start(watch: &Watch) -> Box<dyn Engine> {
     solver.write_proof(monitor, ProofFormat::Varisat);
     Box::new(Varisat {
         solver,
-        model: Vec::new(),
-        variables: 0,
+        model: Model::default(),
+        size: Size::default(),
         conflicts,
         watch: watch.clone(),
     })
@@ -51,18 +46,17 @@ fn start(watch: &Watch) -> Box<dyn Engine> {
 
 struct Varisat {
     solver: Solver<'static>,
-    /// The value of every variable in the last model.
-    model: Vec<bool>,
-    variables: usize,
+    /// The last model.
+    model: Model,
+    size: Size,
     conflicts: Rc<Cell<u64>>,
     watch: Watch,
 }
 
 impl ClauseSink for Varisat {
     fn new_var(&mut self) -> Var {
-        self.variables += 1;
         self.solver.new_var();
-        Var::from_number(self.variables).expect("fewer than 2^31 variables")
+        self.size.new_var()
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
@@ -82,10 +76,10 @@ impl Engine for Varisat {
         match self.solver.solve() {
             Ok(false) => Answer::NoModel,
             Ok(true) => {
-                self.model = vec![false; self.variables];
-                for literal in self.solver.model().into_iter().flatten() {
-                    self.model[literal.index()] = literal.is_positive();
-                }
+                let literals = self.solver.model().into_iter().flatten();
+                let ours = |literal: varisat::Lit| Lit::from_dimacs(literal.to_dimacs() as i32);
+                self.model = Model::of(self.size.variables, literals.filter_map(ours))
+                    .expect("no variables but ours");
                 Answer::Model
             }
             // After this the solver is broken, but nobody asks it again.
@@ -97,7 +91,7 @@ impl Engine for Varisat {
     }
 
     fn is_true(&self, literal: Lit) -> bool {
-        self.model[literal.var().number() - 1] == literal.is_positive()
+        self.model.is_true(literal)
     }
 
     fn effort(&self) -> Effort {

@@ -7,6 +7,7 @@
 
 use encodings::{NewOption, OptionId, Packing};
 
+use super::cleanup;
 use crate::game::{Cell, Part, Piece, Placement, Solution, Spot, SpotSet, Unit};
 use crate::problem::Problem;
 
@@ -24,29 +25,10 @@ impl PackedProblem {
         Self::of(lists.flatten().copied().collect())
     }
 
-    /// The packing of the candidates that pairwise cleanup leaves: as long as some
-    /// candidate collides with every candidate of another piece, it is dropped.
+    /// The packing of the candidates that [pairwise cleanup](cleanup::cleaned) leaves.
     /// The answers are the same.
     pub fn cleaned(problem: &Problem) -> Self {
-        let mut candidates: Vec<Vec<Placement>> = Piece::all()
-            .map(|piece| problem.candidates(piece).to_vec())
-            .collect();
-        loop {
-            let before: usize = candidates.iter().map(Vec::len).sum();
-            for piece in 0..candidates.len() {
-                let mut kept = std::mem::take(&mut candidates[piece]);
-                kept.retain(|&a| {
-                    let others = candidates.iter().enumerate().filter(|(i, _)| *i != piece);
-                    others
-                        .into_iter()
-                        .all(|(_, b)| b.iter().any(|&b| !a.collides(b)))
-                });
-                candidates[piece] = kept;
-            }
-            if candidates.iter().map(Vec::len).sum::<usize>() == before {
-                return Self::of(candidates.concat());
-            }
-        }
+        Self::of(cleanup::cleaned(problem))
     }
 
     fn of(placements: Vec<Placement>) -> Self {
@@ -114,18 +96,6 @@ impl PackedProblem {
             .collect();
         Solution::new(&placements)
     }
-}
-
-/// Whether the placements form one linked group.
-pub fn is_linked(placements: &[Placement]) -> bool {
-    let mut apart = placements.to_vec();
-    let mut frontier: Vec<Placement> = apart.pop().into_iter().collect();
-    while let Some(from) = frontier.pop() {
-        let (linked, rest) = apart.into_iter().partition(|&to| from.links(to));
-        apart = rest;
-        frontier.extend::<Vec<_>>(linked);
-    }
-    apart.is_empty()
 }
 
 const fn fills_centre(unit: Unit) -> bool {

@@ -1,0 +1,138 @@
+//! The options of backends and exports: what is declared can be chosen, is named in
+//! the help, and covers every choice that the encodings have.
+
+use std::process::{Command, Stdio};
+
+use encodings::{Amo, Cardinality, Choice, Connectivity, CoverForm, Supports};
+use iqlink::encode::Links;
+use iqlink::solve::{self, ALL, BackendKind, COMMAND, Method};
+
+/// Every backend with a program for the one that needs one.
+fn kinds() -> impl Iterator<Item = (&'static BackendKind, &'static str)> {
+    let ready = ALL.iter().map(|kind| (kind, ""));
+    ready.chain([(&COMMAND, ":minisat")])
+}
+
+fn iqlink(arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
+    let output = command.args(arguments).stdin(Stdio::null()).output();
+    let output = output.expect("iqlink runs");
+    assert!(output.status.success(), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The text with every run of blanks and line breaks as one blank.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn names<T: Choice>() -> Vec<&'static str> {
+    T::ALL.iter().map(|choice| choice.name()).collect()
+}
+
+#[test]
+fn every_declared_value_makes_a_backend_whose_name_makes_it_again() {
+    let mut seen = 0;
+    for (kind, program) in kinds() {
+        for variant in kind.variants() {
+            let spec = format!("{variant}{program}");
+            let name = match solve::backend(&spec) {
+                Ok(backend) => backend.name(),
+                Err(error) => panic!("{spec}: {error}"),
+            };
+            let again = solve::backend(&name).expect("a name is a specification");
+            assert_eq!(again.name(), name, "{spec}");
+            seen += 1;
+        }
+        for option in kind.options() {
+            let usual = format!("{}:{}={}{program}", kind.name, option.name, option.default);
+            let usual = solve::backend(&usual).expect("the default is a value");
+            assert_eq!(usual.name(), format!("{}{program}", kind.name));
+            let wrong = format!("{}:{}=nonsense{program}", kind.name, option.name);
+            assert!(solve::backend(&wrong).is_err(), "{wrong}");
+        }
+    }
+    // Three backends with the 15 values of the SAT options and more.
+    assert!(seen > 45, "{seen}");
+}
+
+#[test]
+fn every_option_is_in_the_help() {
+    let help = unwrapped(&iqlink(&["solve", "--help"]));
+    for (kind, _) in kinds() {
+        for option in kind.options() {
+            let line = unwrapped(&format!("{option}: {}", option.help));
+            assert!(help.contains(&line), "{}: {line}", kind.name);
+        }
+    }
+}
+
+/// The values of an option, as the backend declares them.
+fn values(kind: &BackendKind, name: &str) -> Vec<&'static str> {
+    let options = kind.options();
+    let option = options.iter().find(|option| option.name == name);
+    option.expect("an option").values.names().to_vec()
+}
+
+#[test]
+fn every_encoding_can_be_chosen_in_every_backend_that_has_use_for_it() {
+    let sat = ALL.iter().chain([&COMMAND]);
+    for kind in sat.filter(|kind| kind.method == Method::Sat) {
+        assert_eq!(values(kind, "amo"), names::<Amo>());
+        let none = |mut names: Vec<&'static str>| {
+            names.insert(0, "none");
+            names
+        };
+        assert_eq!(values(kind, "count"), none(names::<Cardinality>()));
+        assert_eq!(values(kind, "supports"), none(names::<Supports>()));
+        let links = values(kind, "links");
+        assert!(names::<Links>().iter().all(|name| links.contains(name)));
+        let encoded = names::<Connectivity>().into_iter();
+        for name in encoded.filter(|&name| name != Connectivity::None.name()) {
+            assert!(links.contains(&name), "{name}");
+        }
+    }
+    for kind in ALL.iter().filter(|kind| kind.method == Method::ExactCover) {
+        let forms = values(kind, "form");
+        let all = names::<CoverForm>();
+        assert_eq!(forms.len(), all.len());
+        assert!(all.iter().all(|name| forms.contains(name)));
+    }
+}
+
+#[test]
+fn every_encoding_can_be_exported_and_is_in_the_help() {
+    let help = unwrapped(&iqlink(&["export", "--help"]));
+    let none = || std::iter::once("none");
+    let flags = [
+        ("amo", "cnf", names::<Amo>()),
+        (
+            "count",
+            "cnf",
+            none().chain(names::<Cardinality>()).collect(),
+        ),
+        (
+            "supports",
+            "cnf",
+            none().chain(names::<Supports>()).collect(),
+        ),
+        ("links", "cnf", names::<Connectivity>()),
+        ("form", "dlx", names::<CoverForm>()),
+    ];
+    for (name, format, values) in flags {
+        let (_, about) = help.split_once(&format!("--{name} <")).expect(name);
+        let listed = format!("[possible values: {}]", values.join(", "));
+        let (before, _) = about.split_once(&listed).expect(&listed);
+        assert!(!before.contains("--"), "{name}: {before}");
+        let flag = format!("--{name}");
+        for value in values {
+            let givens = "BAAEBDHCFGDFOEISFJIGKQKL";
+            let file = iqlink(&["export", givens, "--format", format, &flag, value]);
+            let said = format!("{name}={value}");
+            assert!(
+                file.lines()
+                    .any(|line| line.contains("encoding") && line.contains(&said))
+            );
+        }
+    }
+}
