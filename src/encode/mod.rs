@@ -3,12 +3,10 @@
 //! What the exact-cover and SAT backends, the provers and the exported files start
 //! from. It knows the toy and the crate `encodings`, and no solver.
 
-mod cleanup;
 mod encoding;
 mod links;
 mod packing;
 
-pub(crate) use cleanup::is_linked;
 pub(crate) use encoding::form_setting;
 pub use encoding::{Clauses, FileEncoding};
 pub use links::Links;

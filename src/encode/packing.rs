@@ -7,8 +7,8 @@
 
 use encodings::{NewOption, OptionId, Packing};
 
-use super::cleanup;
 use crate::game::{Cell, Part, Piece, Placement, Solution, Spot, SpotSet, Unit};
+use crate::position::{Position, pairwise};
 use crate::problem::Problem;
 
 /// A packing with the placements that its options stand for.
@@ -25,10 +25,16 @@ impl PackedProblem {
         Self::of(lists.flatten().copied().collect())
     }
 
-    /// The packing of the candidates that [pairwise cleanup](cleanup::cleaned) leaves.
-    /// The answers are the same.
+    /// The packing of the candidates that [pairwise cleanup](pairwise) leaves; none at
+    /// all where it finds a dead end. The answers are the same.
     pub fn cleaned(problem: &Problem) -> Self {
-        Self::of(cleanup::cleaned(problem))
+        let mut position = Position::all_legal(problem);
+        let mut kept = Vec::new();
+        if pairwise::clean_up(&mut position, &mut |_| {}).is_ok() {
+            kept.extend(position.placed().chain(position.possible().iter()));
+            kept.sort_unstable();
+        }
+        Self::of(kept)
     }
 
     fn of(placements: Vec<Placement>) -> Self {

@@ -42,8 +42,17 @@ impl Group {
 
 /// The groups that the placed pieces form.
 pub fn groups(position: &Position) -> Vec<Group> {
+    groups_of(position.placed())
+}
+
+/// Whether the placements form one linked group.
+pub fn are_linked(placements: &[Placement]) -> bool {
+    groups_of(placements.iter().copied()).len() == 1
+}
+
+fn groups_of(placements: impl Iterator<Item = Placement>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    for placement in position.placed() {
+    for placement in placements {
         let mut joined = Group::of(placement);
         groups.retain(|group| {
             let apart = !group.links(&joined);

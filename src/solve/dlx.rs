@@ -15,8 +15,9 @@ use encodings::{CoverForm, ExactCover, OptionId};
 
 use super::spec::{Options, SpecError};
 use super::{Backend, Report, Stats, Stop, Visit, Watch};
-use crate::encode::{self, PackedProblem, is_linked};
+use crate::encode::{self, PackedProblem};
 use crate::options::{Setting, Settings, choices};
+use crate::position::groups::are_linked;
 use crate::problem::{Problem, Rule};
 
 /// The backend.
@@ -95,7 +96,7 @@ fn search(packed: &PackedProblem, rows: &Rows, rule: Rule, visit: &mut Visit) ->
         let Some(solution) = packed.solution(&options) else {
             return Stop::Failed("the exact cover does not place every piece once".to_owned());
         };
-        let answers = rule == Rule::Fits || is_linked(solution.placements());
+        let answers = rule == Rule::Fits || are_linked(solution.placements());
         if answers && visit(solution) == ControlFlow::Break(()) {
             return Stop::Visitor;
         }

@@ -12,8 +12,9 @@ use encodings::{ClauseSink, Cut, Lit, OptionId, Relations, Size, Var, cnf};
 
 use super::encoding::Encoding;
 use super::engine::{Answer, Engine, Start};
-use crate::encode::{Links, PackedProblem, is_linked};
+use crate::encode::{Links, PackedProblem};
 use crate::options::Settings;
+use crate::position::groups::are_linked;
 use crate::problem::{Problem, Rule};
 use crate::solve::spec::{Options, SpecError};
 use crate::solve::{Backend, Report, Stats, Stop, Visit, Watch};
@@ -110,7 +111,7 @@ impl Enumeration<'_> {
             let Some(solution) = self.packed.solution(&chosen) else {
                 return Stop::Failed("the solver's model does not place every piece once".into());
             };
-            let falls_apart = || self.rule == Rule::Linked && !is_linked(solution.placements());
+            let falls_apart = || self.rule == Rule::Linked && !are_linked(solution.placements());
             match self.links {
                 Some(Links::Lazy) if falls_apart() => self.cut(&chosen),
                 None if falls_apart() => self.block(&chosen),
