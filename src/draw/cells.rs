@@ -14,7 +14,7 @@ use crate::game::{Cell, Direction, Hex, Spot};
 
 /// What is written into the cells.
 #[derive(Clone, Copy, Default)]
-pub enum CellLabels<'a> {
+pub(crate) enum CellLabels<'a> {
     /// Nothing.
     #[default]
     None,
@@ -26,20 +26,20 @@ pub enum CellLabels<'a> {
 
 /// A picture of the cells.
 #[derive(Clone, Copy)]
-pub struct CellMap<'a> {
+pub(crate) struct CellMap<'a> {
     /// What a screen reader calls the picture.
-    pub title: &'a str,
+    pub(crate) title: &'a str,
     /// The colour of each cell; `None` leaves it blank.
-    pub fill: &'a dyn Fn(Cell) -> Option<Rgb>,
+    pub(crate) fill: &'a dyn Fn(Cell) -> Option<Rgb>,
     /// What is written into the cells.
-    pub labels: CellLabels<'a>,
+    pub(crate) labels: CellLabels<'a>,
     /// Whether to show the cells between three spots, which no piece reaches.
-    pub unreachable: bool,
+    pub(crate) unreachable: bool,
 }
 
 impl CellMap<'_> {
     /// The picture as one `<svg>` element.
-    pub fn svg(&self) -> String {
+    pub(crate) fn svg(&self) -> String {
         let frame = Frame::around(Cell::all().map(Cell::hex));
         let mut root = root(self.title, 0.0, frame.width, frame.height);
         let mut labels = Vec::new();
@@ -93,7 +93,7 @@ fn corner_distance() -> f64 {
 }
 
 /// The cells that are no spot's, but lie between spots on all six sides.
-pub fn unreachable_cells() -> Vec<Hex> {
+pub(crate) fn unreachable_cells() -> Vec<Hex> {
     let reachable: Vec<Hex> = Cell::all().map(Cell::hex).collect();
     let neighbours = |hex: Hex| Direction::ALL.map(|direction| hex + direction.step());
     let mut between: Vec<Hex> = reachable

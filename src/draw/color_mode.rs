@@ -3,7 +3,7 @@
 
 /// What the user asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ColorChoice {
+pub(crate) enum ColorChoice {
     /// Colour if the output is a terminal and the environment does not object.
     #[default]
     Auto,
@@ -33,7 +33,7 @@ impl ColorMode {
     /// off, then `CLICOLOR_FORCE` turns it on, then `CLICOLOR=0`, `TERM=dumb`
     /// and an output that is no terminal turn it off. `COLORTERM` says whether
     /// the terminal knows more than 256 colours.
-    pub fn detect(choice: ColorChoice, is_terminal: bool) -> Self {
+    pub(crate) fn detect(choice: ColorChoice, is_terminal: bool) -> Self {
         Self::detect_in(choice, is_terminal, |name| std::env::var(name).ok())
     }
 

@@ -1,5 +1,5 @@
-//! Boards as pictures: in a terminal ([`mod@terminal`]) and as SVG ([`mod@svg`]),
-//! and the paper's cells as hexagons ([`cells`]).
+//! Boards as pictures: in a terminal ([`terminal()`]) and as SVG ([`svg()`]). For the
+//! pages of this crate also the paper's cells as hexagons, charts and the page itself.
 //!
 //! A [`Picture`] says what to show; the drawing modules say how. Any set of
 //! placements can be drawn: none, some, or more than fit. A cell that is taken
@@ -19,22 +19,23 @@
 //! # Ok::<(), iqlink::game::NotationError>(())
 //! ```
 
-pub mod cells;
+pub(crate) mod cells;
 pub mod chart;
-pub mod color_mode;
+mod color_mode;
 mod glyphs;
-pub mod page;
-pub mod palette;
+pub(crate) mod page;
+mod palette;
 mod plane;
-pub mod svg;
-pub mod terminal;
+mod svg;
+mod terminal;
 mod text_canvas;
 mod xml;
 
 use crate::game::{Cell, Challenge, Piece, PieceSet, Placement, Solution, Spot, Unit};
 
-pub use cells::{CellLabels, CellMap};
-pub use color_mode::{ColorChoice, ColorMode};
+pub(crate) use cells::{CellLabels, CellMap};
+pub(crate) use color_mode::ColorChoice;
+pub use color_mode::ColorMode;
 pub use glyphs::Charset;
 pub use palette::Rgb;
 pub use svg::{SvgOptions, svg};
@@ -71,7 +72,7 @@ pub struct Mark {
 
 /// What a piece in a picture is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
+pub(crate) enum Role {
     /// Prescribed by the challenge.
     Given,
     /// Put there by a player or a solver.
@@ -82,7 +83,7 @@ pub enum Role {
 
 impl Role {
     /// The word for it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Given => "given",
             Self::Placed => "placed",
@@ -125,7 +126,7 @@ impl Picture {
     }
 
     /// What `piece` is there for.
-    pub fn role(&self, piece: Piece) -> Role {
+    pub(crate) fn role(&self, piece: Piece) -> Role {
         if self.ghosts.contains(piece) {
             Role::Ghost
         } else if self.givens.contains(piece) {
@@ -136,13 +137,13 @@ impl Picture {
     }
 
     /// The pieces that no placement is of.
-    pub fn absent(&self) -> PieceSet {
+    pub(crate) fn absent(&self) -> PieceSet {
         let present: PieceSet = self.placements.iter().map(|p| p.piece()).collect();
         present.complement()
     }
 
     /// The cells that more than one placement takes.
-    pub fn collisions(&self) -> Vec<Cell> {
+    pub(crate) fn collisions(&self) -> Vec<Cell> {
         let taken = |cell: &Cell| {
             let takers = self.placements.iter().filter(|p| p.cells().contains(*cell));
             takers.count()

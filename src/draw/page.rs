@@ -9,12 +9,12 @@ use super::chart::colours;
 const STYLE: &str = include_str!("page.css");
 
 /// A page with this title and content.
-pub fn page(title: &str, content: &Markup) -> String {
+pub(crate) fn page(title: &str, content: &Markup) -> String {
     styled_page(title, "", content)
 }
 
 /// A page with rules of its own after the common style sheet.
-pub fn styled_page(title: &str, rules: &str, content: &Markup) -> String {
+pub(crate) fn styled_page(title: &str, rules: &str, content: &Markup) -> String {
     let whole = html! {
         (DOCTYPE)
         html lang="en" {

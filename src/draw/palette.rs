@@ -22,23 +22,23 @@ pub struct Rgb {
 
 impl Rgb {
     /// Black.
-    pub const BLACK: Self = Self::hex(0x00_00_00);
+    pub(crate) const BLACK: Self = Self::hex(0x00_00_00);
     /// White.
-    pub const WHITE: Self = Self::hex(0xff_ff_ff);
+    pub(crate) const WHITE: Self = Self::hex(0xff_ff_ff);
 
     /// The colour that is written `#rrggbb` on the web.
-    pub const fn hex(rrggbb: u32) -> Self {
+    pub(crate) const fn hex(rrggbb: u32) -> Self {
         let [_, r, g, b] = rrggbb.to_be_bytes();
         Self { r, g, b }
     }
 
     /// The colour of a piece.
-    pub const fn of(piece: Piece) -> Self {
+    pub(crate) const fn of(piece: Piece) -> Self {
         PIECES[piece.index()]
     }
 
     /// The colour on the way from this one (`share` 0) to `other` (`share` 1).
-    pub fn mix(self, other: Self, share: f64) -> Self {
+    pub(crate) fn mix(self, other: Self, share: f64) -> Self {
         let share = share.clamp(0.0, 1.0);
         let blend = |from: u8, to: u8| {
             let value = f64::from(from) + (f64::from(to) - f64::from(from)) * share;
@@ -55,7 +55,7 @@ impl Rgb {
     }
 
     /// Black or white, whichever is easier to read on this colour.
-    pub fn ink(self) -> Self {
+    pub(crate) fn ink(self) -> Self {
         if self.contrast(Self::BLACK) >= self.contrast(Self::WHITE) {
             Self::BLACK
         } else {
@@ -65,7 +65,7 @@ impl Rgb {
 
     /// The contrast between two colours as accessibility guidelines (WCAG 2)
     /// define it: 1 for none, 21 for black on white.
-    pub fn contrast(self, other: Self) -> f64 {
+    pub(crate) fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
@@ -73,7 +73,7 @@ impl Rgb {
     /// This colour, lightened no more than it takes to stand out from a dark
     /// `ground` with at least the given contrast. It first gets as bright as its
     /// hue allows and only then paler.
-    pub fn lifted(self, ground: Self, contrast: f64) -> Self {
+    pub(crate) fn lifted(self, ground: Self, contrast: f64) -> Self {
         const STEPS: u8 = 20;
         let ways = [(self, self.brightest()), (self.brightest(), Self::WHITE)];
         ways.into_iter()
@@ -114,7 +114,7 @@ impl Rgb {
     }
 
     /// The number of the nearest of the 240 fixed colours of a terminal with 256.
-    pub fn ansi256(self) -> u8 {
+    pub(crate) fn ansi256(self) -> u8 {
         let distance = |number: &u8| {
             let other = Self::of_ansi256(*number);
             [(self.r, other.r), (self.g, other.g), (self.b, other.b)]

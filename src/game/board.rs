@@ -37,7 +37,7 @@ impl Spot {
     }
 
     /// The spot's centre on the hexagonal grid.
-    pub const fn centre(self) -> Hex {
+    pub(crate) const fn centre(self) -> Hex {
         let (row, column) = (self.row() as i8, self.column() as i8);
         Hex::new(
             -SPOT_DISTANCE * row,
@@ -52,7 +52,7 @@ impl Spot {
     }
 
     /// The spot whose centre lies at `hex`, if there is one.
-    pub fn at(hex: Hex) -> Option<Self> {
+    pub(crate) fn at(hex: Hex) -> Option<Self> {
         if hex.p % SPOT_DISTANCE != 0 || hex.h % SPOT_DISTANCE != 0 {
             return None;
         }
@@ -156,7 +156,7 @@ impl Cell {
     }
 
     /// The cell's position on the hexagonal grid.
-    pub fn hex(self) -> Hex {
+    pub(crate) fn hex(self) -> Hex {
         match self.part {
             Part::Centre => self.spot.centre(),
             Part::Outer(direction) => self.spot.centre() + direction.step(),
@@ -173,12 +173,12 @@ impl CellSet {
     pub const EMPTY: Self = Self([0; 3]);
 
     /// The set as bits: bit `i % 64` of word `i / 64` is the cell with index `i`.
-    pub const fn words(self) -> [u64; 3] {
+    pub(crate) const fn words(self) -> [u64; 3] {
         self.0
     }
 
     /// The centre of `spot`.
-    pub fn centre(spot: Spot) -> Self {
+    pub(crate) fn centre(spot: Spot) -> Self {
         let mut set = Self::EMPTY;
         set.insert(Cell {
             spot,
@@ -188,7 +188,7 @@ impl CellSet {
     }
 
     /// The outer cells of `spot` in the given directions.
-    pub fn outer(spot: Spot, directions: Directions) -> Self {
+    pub(crate) fn outer(spot: Spot, directions: Directions) -> Self {
         directions
             .iter()
             .map(|d| Cell {

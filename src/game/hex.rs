@@ -22,27 +22,22 @@ pub struct Hex {
 
 impl Hex {
     /// The position `(p, h)`.
-    pub const fn new(p: i8, h: i8) -> Self {
+    pub(crate) const fn new(p: i8, h: i8) -> Self {
         Self { p, h }
     }
 
     /// One sixth of a turn counter-clockwise about the origin.
-    pub const fn rotated_ccw(self) -> Self {
+    pub(crate) const fn rotated_ccw(self) -> Self {
         Self::new(self.p + self.h, -self.p)
     }
 
-    /// One sixth of a turn clockwise about the origin.
-    pub const fn rotated_cw(self) -> Self {
-        Self::new(-self.h, self.p + self.h)
-    }
-
     /// Mirrored top to bottom, in the horizontal line through the origin.
-    pub const fn flipped(self) -> Self {
+    pub(crate) const fn flipped(self) -> Self {
         Self::new(-self.p, self.p + self.h)
     }
 
     /// `factor` times this step.
-    pub const fn scaled(self, factor: i8) -> Self {
+    pub(crate) const fn scaled(self, factor: i8) -> Self {
         Self::new(self.p * factor, self.h * factor)
     }
 }
@@ -102,7 +97,7 @@ impl Direction {
     }
 
     /// The step of length one in this direction.
-    pub const fn step(self) -> Hex {
+    pub(crate) const fn step(self) -> Hex {
         match self {
             Self::E => Hex::new(0, 1),
             Self::NE => Hex::new(1, 0),
@@ -132,7 +127,7 @@ bit_set!(Directions(u8) of Direction, "direction");
 
 impl Directions {
     /// The set with every direction moved by `motion`.
-    pub fn moved(self, motion: Motion) -> Self {
+    pub(crate) fn moved(self, motion: Motion) -> Self {
         self.iter().map(|d| motion.direction(d)).collect()
     }
 }
@@ -140,29 +135,16 @@ impl Directions {
 /// One of the twelve ways to hold a piece: flipped top to bottom or not, then
 /// turned clockwise by a number of sixths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Motion {
+pub(crate) struct Motion {
     /// Whether the piece is first flipped top to bottom.
-    pub flip: bool,
+    pub(crate) flip: bool,
     /// How many sixths of a turn clockwise follow, 0 to 5.
-    pub sixths: u8,
+    pub(crate) sixths: u8,
 }
 
 impl Motion {
-    /// All twelve motions, in the order of the orientation letters A to L.
-    pub fn all() -> impl Iterator<Item = Self> {
-        [false, true]
-            .into_iter()
-            .flat_map(|flip| (0..6).map(move |sixths| Self { flip, sixths }))
-    }
-
-    /// Where this motion about the origin takes `hex`.
-    pub fn apply(self, hex: Hex) -> Hex {
-        let start = if self.flip { hex.flipped() } else { hex };
-        (0..self.sixths).fold(start, |at, _| at.rotated_cw())
-    }
-
     /// The direction that `direction` becomes.
-    pub fn direction(self, direction: Direction) -> Direction {
+    pub(crate) fn direction(self, direction: Direction) -> Direction {
         let flipped = if self.flip {
             (6 - direction.index()) % 6
         } else {
@@ -176,6 +158,28 @@ impl Motion {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    impl Hex {
+        /// One sixth of a turn clockwise about the origin.
+        const fn rotated_cw(self) -> Self {
+            Self::new(-self.h, self.p + self.h)
+        }
+    }
+
+    impl Motion {
+        /// All twelve motions, in the order of the orientation letters A to L.
+        pub(in crate::game) fn all() -> impl Iterator<Item = Self> {
+            [false, true]
+                .into_iter()
+                .flat_map(|flip| (0..6).map(move |sixths| Self { flip, sixths }))
+        }
+
+        /// Where this motion about the origin takes `hex`.
+        fn apply(self, hex: Hex) -> Hex {
+            let start = if self.flip { hex.flipped() } else { hex };
+            (0..self.sixths).fold(start, |at, _| at.rotated_cw())
+        }
+    }
 
     fn images(flip: bool) -> BTreeSet<(i8, i8)> {
         Motion::all()

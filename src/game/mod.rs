@@ -2,20 +2,20 @@
 //!
 //! Nothing in here searches. Everything that depends on geometry (which
 //! placements are legal, which cells they take) is computed from the piece
-//! table in [`piece`] and the coordinates in [`hex`], never written down.
+//! table in `piece` and the coordinates in `hex`, never written down.
 
-pub mod board;
-pub mod challenge;
-pub mod hex;
-pub mod level;
+mod board;
+mod challenge;
+mod hex;
+mod level;
 pub mod notation;
 mod numbered;
-pub mod piece;
-pub mod placement;
+mod piece;
+mod placement;
 
 pub use board::{Cell, CellSet, Part, Spot, SpotSet};
 pub use challenge::{Challenge, ChallengeError, PlacementError, Solution, SolutionError};
-pub use hex::{Direction, Directions, Hex, Motion};
+pub use hex::{Direction, Directions, Hex};
 pub use level::Level;
 pub use notation::NotationError;
 pub use piece::{Family, Piece, PieceSet, Unit};

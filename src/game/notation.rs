@@ -86,7 +86,7 @@ pub fn parse(text: &str) -> Result<Vec<Pose>, NotationError> {
 
 /// Reads `text` placement by placement, so that one bad letter spoils only the
 /// placement it stands in.
-pub fn read(text: &str) -> Vec<Result<Pose, NotationError>> {
+pub(crate) fn read(text: &str) -> Vec<Result<Pose, NotationError>> {
     let end = text.trim_end().chars().count() + 1;
     tokens(text)
         .chunks(3)

@@ -36,7 +36,7 @@ impl Unit {
     }
 
     /// The unit after `motion`.
-    pub fn moved(self, motion: Motion) -> Self {
+    pub(crate) fn moved(self, motion: Motion) -> Self {
         match self {
             Self::Ball { arms } => Self::Ball {
                 arms: arms.moved(motion),
@@ -71,7 +71,7 @@ pub enum Family {
 
 impl Family {
     /// In orientation A the tail lies west of the middle; the head lies there.
-    pub const fn head(self) -> Direction {
+    pub(crate) const fn head(self) -> Direction {
         match self {
             Self::Straight => E,
             Self::Obtuse => NE,

@@ -25,7 +25,7 @@ impl Orientation {
     pub const COUNT: usize = 12;
 
     /// The motion that takes orientation A to this one.
-    pub const fn motion(self) -> Motion {
+    pub(crate) const fn motion(self) -> Motion {
         Motion {
             flip: self.0 >= 6,
             sixths: self.0 % 6,

@@ -6,19 +6,19 @@ use super::colours::SERIES_STYLES;
 
 /// One bar.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bar {
+pub(crate) struct Bar {
     /// What it stands for.
-    pub label: String,
+    pub(crate) label: String,
     /// How long it is.
-    pub value: f64,
+    pub(crate) value: f64,
     /// The value in words.
-    pub text: String,
+    pub(crate) text: String,
     /// Which of the styles it has.
-    pub style: usize,
+    pub(crate) style: usize,
 }
 
 /// Bars on a linear scale from zero.
-pub fn bars(id: &str, title: &str, bars: &[Bar]) -> Markup {
+pub(crate) fn bars(id: &str, title: &str, bars: &[Bar]) -> Markup {
     let longest = bars.iter().map(|bar| bar.value).fold(0.0, f64::max);
     let percent = |value: f64| {
         if longest > 0.0 {

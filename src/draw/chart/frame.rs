@@ -92,7 +92,7 @@ where
 {
     let (width, height) = chart.size.pixels();
     let mut drawing = String::new();
-    let mut content = html! {};
+    let mut drawn = html! {};
     {
         let area = SVGBackend::with_string(&mut drawing, (width, height)).into_drawing_area();
         let context = ChartBuilder::on(&area)
@@ -112,10 +112,10 @@ where
                 lower_right: (across.end, down.end),
                 place: &|x, y| context.as_coord_spec().translate(&(x, y)),
             };
-            content = marks(chart, &frame);
+            drawn = marks(chart, &frame);
         }
     }
-    html! { (PreEscaped(inner(&drawing))) (content) }
+    html! { (PreEscaped(inner(&drawing))) (drawn) }
 }
 
 /// What stands between the outermost tags.

@@ -39,13 +39,13 @@ pub struct Graph {
 
 impl Graph {
     /// The drawing, to be put into a [`page`](crate::draw::page).
-    pub fn svg(&self) -> Markup {
+    pub(crate) fn svg(&self) -> Markup {
         let size = (SIZE, SIZE);
         embedded("chart graph", &self.id, &self.title, size, &self.content())
     }
 
     /// The drawing as a file of its own, with what to see in it.
-    pub fn file(&self, caption: &str) -> String {
+    pub(crate) fn file(&self, caption: &str) -> String {
         let sheet = Sheet {
             title: &self.title,
             legend: &[],

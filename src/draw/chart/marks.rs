@@ -130,7 +130,7 @@ fn label(anchor: &str, (x, y): Position, text: &str) -> Markup {
 }
 
 /// Which marker stands for which series.
-pub fn legend(series: &[&Series]) -> Markup {
+pub(super) fn legend(series: &[&Series]) -> Markup {
     html! {
         ul.legend {
             @for one in series {

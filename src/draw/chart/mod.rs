@@ -1,9 +1,9 @@
-//! Charts as SVG, to be put into a [`page`](super::page).
+//! Charts as SVG, to be put into a `page`.
 //!
-//! A [`Chart`] says what is shown; [`Chart::svg`] draws it. Axes and grid are drawn
+//! A [`Chart`] says what is shown; `Chart::svg` draws it. Axes and grid are drawn
 //! by `plotters`; points and lines are written as elements of their own, each with a
 //! tooltip and the class of its series. Every element has its colour on a light
-//! ground; the page's style sheet replaces it in the dark. [`Chart::file`] makes a
+//! ground; the page's style sheet replaces it in the dark. `Chart::file` makes a
 //! picture of its own with heading, legend and caption inside, for viewers that know
 //! no style sheets. Series differ by marker as well as by colour.
 
@@ -16,13 +16,13 @@ mod standalone;
 
 use maud::{Markup, html};
 
+use marks::legend;
 use standalone::{Sheet, embedded};
 
 use crate::game::Level;
 
-pub use bars::{Bar, bars};
+pub(crate) use bars::{Bar, bars};
 pub use graph::{Graph, Vertex};
-pub use marks::legend;
 
 /// How an axis runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Axis {
 
 impl Axis {
     /// A linear axis with plain numbers.
-    pub fn linear(label: impl Into<String>) -> Self {
+    pub(crate) fn linear(label: impl Into<String>) -> Self {
         Self {
             label: label.into(),
             scale: Scale::Linear,
@@ -59,7 +59,7 @@ impl Axis {
     }
 
     /// A logarithmic axis with plain numbers.
-    pub fn log(label: impl Into<String>) -> Self {
+    pub(crate) fn log(label: impl Into<String>) -> Self {
         Self {
             scale: Scale::Log,
             ..Self::linear(label)
@@ -67,12 +67,12 @@ impl Axis {
     }
 
     /// The same axis with values written by `text`.
-    pub fn written(self, text: fn(f64) -> String) -> Self {
+    pub(crate) fn written(self, text: fn(f64) -> String) -> Self {
         Self { text, ..self }
     }
 
     /// The same axis covering `from` to `to`.
-    pub fn covering(self, from: f64, to: f64) -> Self {
+    pub(crate) fn covering(self, from: f64, to: f64) -> Self {
         Self {
             range: Some((from, to)),
             ..self
@@ -140,7 +140,7 @@ pub enum Guide {
 
 /// The stretches of challenges of the same level, numbered from 1 in this order;
 /// none where there is no level.
-pub fn level_bands(levels: &[Option<Level>]) -> Vec<Guide> {
+pub(crate) fn level_bands(levels: &[Option<Level>]) -> Vec<Guide> {
     let mut from = 0;
     let mut bands = Vec::new();
     for stretch in levels.chunk_by(|a, b| a == b) {
@@ -204,7 +204,7 @@ impl Chart {
     }
 
     /// The chart with its heading, legend and caption; nothing if it has no points.
-    pub fn figure(&self) -> Markup {
+    pub(crate) fn figure(&self) -> Markup {
         let drawn = self.drawn();
         if drawn.is_empty() {
             return html! {};
@@ -220,13 +220,13 @@ impl Chart {
     }
 
     /// The drawing alone.
-    pub fn svg(&self) -> Markup {
+    pub(crate) fn svg(&self) -> Markup {
         let content = frame::draw(self, marks::all);
         embedded("chart", &self.id, &self.title, self.size.pixels(), &content)
     }
 
     /// The drawing as a file of its own.
-    pub fn file(&self) -> String {
+    pub(crate) fn file(&self) -> String {
         let drawn = self.drawn();
         let sheet = Sheet {
             title: &self.title,
