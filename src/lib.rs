@@ -5,16 +5,13 @@
 //! challenges with independent solvers, and checks what they say:
 //!
 //! ```
-//! use iqlink::game::Challenge;
-//! use iqlink::problem::{Problem, Rule};
-//! use iqlink::solve::{self, Budget, Verdict};
-//! use iqlink::verify;
+//! use iqlink::{Budget, Challenge, Problem, Rule, Verdict, backend, solve, verify};
 //!
 //! let challenge: Challenge = "BAA EBD HCF GDF OEI SFJ IGK QKL".parse()?;
 //! let problem = Problem::new(challenge, Rule::Linked);
 //! for name in ["native", "paper", "dlx", "cadical"] {
-//!     let backend = solve::backend(name)?;
-//!     let (solution, verdict, _) = solve::unique(backend.as_ref(), &problem, &Budget::unlimited());
+//!     let backend = backend(name)?;
+//!     let (solution, verdict, _) = solve::unique(&*backend, &problem, &Budget::unlimited());
 //!     assert_eq!(verdict, Verdict::Unique);
 //!     let solution = solution.expect("there is one");
 //!     assert_eq!(solution.to_string(), "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE");
@@ -26,8 +23,8 @@
 //! # A tour
 //! * [`game`] is the toy: board, pieces, placements, notation, challenges.
 //! * [`verify`] judges any board by the rules and says what is wrong with it.
-//! * [`problem`] makes a challenge ready to solve.
-//! * [`encode`] makes a packing of it, for solvers that know no IQ-Link.
+//! * [`problem`] makes a challenge ready to solve; [`position`] is the board while
+//!   somebody thinks about it; [`atlas`] is the complete list of fits.
 //! * [`solve`] has one trait for every solver, one way to run them, and the list of
 //!   them. Whatever a solver reports passes [`verify`] before anyone sees it.
 //! * [`compare`] runs solvers side by side; [`prove`] makes and checks certificates.
@@ -35,8 +32,10 @@
 //! * [`study`] computes the paper's tables and figures anew.
 //! * [`draw`] draws boards, cells, charts and pages; [`cli`] is the program.
 //!
-//! The crate `encodings` beside this one turns packing problems into clauses and
-//! exact-cover rows, and reads and writes the formats of that world.
+//! The folder `examples` has three short programs: solve and verify, compare two
+//! backends, make and check a proof. The crate `encodings` beside this one turns packing
+//! problems into clauses and exact-cover rows, and reads and writes the formats of that
+//! world.
 
 pub mod atlas;
 pub mod cli;
@@ -55,3 +54,7 @@ pub mod study;
 pub mod suite;
 pub mod verify;
 mod words;
+
+pub use game::{Challenge, Piece, Placement, Solution};
+pub use problem::{Problem, Rule};
+pub use solve::{Backend, Budget, Outcome, Verdict, backend};
