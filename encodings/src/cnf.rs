@@ -20,6 +20,8 @@ use crate::relations::Relations;
 use crate::sink::{ClauseSink, Lit};
 use crate::support::Supports;
 
+pub use crate::chosen::chosen;
+
 /// Which encodings to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CnfOptions {
@@ -44,16 +46,6 @@ impl Default for CnfOptions {
             connectivity: Connectivity::None,
         }
     }
-}
-
-/// The literal that says an option is chosen.
-///
-/// # Panics
-/// Beyond 2^31 options.
-pub fn chosen(option: OptionId) -> Lit {
-    crate::sink::Var::from_number(option.index() + 1)
-        .expect("fewer than 2^31 options")
-        .lit()
 }
 
 /// The clause that forbids one packing and no other: of the options chosen,

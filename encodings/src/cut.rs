@@ -21,7 +21,7 @@
 use thiserror::Error;
 
 use crate::bits::BitSet;
-use crate::cnf::chosen as literal;
+use crate::chosen::chosen as literal;
 use crate::packing::{OptionId, Packing, PieceId};
 use crate::relations::Relations;
 use crate::sink::Lit;

@@ -40,6 +40,7 @@ pub mod amo;
 mod bits;
 pub mod cardinality;
 mod choice;
+mod chosen;
 pub mod cnf;
 pub mod connect;
 pub mod cover;

@@ -21,7 +21,7 @@
 
 use crate::bits::BitSet;
 use crate::choice;
-use crate::cnf::chosen;
+use crate::chosen::chosen;
 use crate::packing::Packing;
 use crate::relations::Relations;
 use crate::sink::{ClauseSink, Lit};

@@ -5,7 +5,7 @@
 //! other a socket. That definition is over all joints, so it is a few thousand
 //! clauses for a dozen pieces, instead of one for every pair of options.
 
-use crate::cnf::chosen;
+use crate::chosen::chosen;
 use crate::define;
 use crate::packing::{JointId, NewOption, Packing, PieceId};
 use crate::sink::{ClauseSink, Lit};

@@ -148,7 +148,7 @@ impl PackingBuilder {
                 return Err(PackingError::BadName { kind, name });
             }
             // Names mostly come in a few ascending runs, which this sort takes as they are.
-            names.sort();
+            names.sort_unstable();
             match names.windows(2).find(|pair| pair[0] == pair[1]) {
                 Some(pair) => Err(PackingError::RepeatedName {
                     kind,
