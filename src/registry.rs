@@ -24,16 +24,24 @@ pub(crate) trait Kind: 'static {
 /// Why a name chooses nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no {what} '{}'; there are {}", shortened(.name), list(.known))]
-pub struct UnknownName {
+pub struct UnknownKind {
     what: &'static str,
     name: String,
     known: Vec<&'static str>,
 }
 
+impl UnknownKind {
+    /// The same with one more name to choose, which is not in the list.
+    pub(crate) fn or(mut self, known: &'static str) -> Self {
+        self.known.push(known);
+        self
+    }
+}
+
 /// The kind of that name.
-pub(crate) fn find<K: Kind>(all: &'static [K], name: &str) -> Result<&'static K, UnknownName> {
+pub(crate) fn find<K: Kind>(all: &'static [K], name: &str) -> Result<&'static K, UnknownKind> {
     let is_called = |kind: &&K| kind.name() == name || kind.former_names().contains(&name);
-    all.iter().find(is_called).ok_or_else(|| UnknownName {
+    all.iter().find(is_called).ok_or_else(|| UnknownKind {
         what: K::WHAT,
         name: name.to_owned(),
         known: all.iter().map(Kind::name).collect(),
@@ -73,6 +81,10 @@ mod tests {
         assert_eq!(
             unknown.to_string(),
             "there is no fruit 'pear'; there are apple and plum"
+        );
+        assert_eq!(
+            unknown.or("your own").to_string(),
+            "there is no fruit 'pear'; there are apple, plum and your own"
         );
     }
 }

@@ -22,5 +22,5 @@ pub mod rup;
 mod sat;
 pub mod steps;
 
-pub use crate::registry::UnknownName;
+pub use crate::registry::UnknownKind;
 pub use registry::{ALL, DEFAULT, ProverKind, prover};

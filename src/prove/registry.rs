@@ -3,7 +3,7 @@
 
 use super::prover::{Goal, ProofFormat, ProverError};
 use super::{branch, engine, sat};
-use crate::registry::{self, Kind, UnknownName};
+use crate::registry::{self, Kind, UnknownKind};
 use crate::solve::{native, paper};
 
 /// A prover in the list: how it is called, what it is, and what it makes.
@@ -83,7 +83,7 @@ impl Kind for ProverKind {
 }
 
 /// The prover of that name.
-pub fn prover(name: &str) -> Result<&'static ProverKind, UnknownName> {
+pub fn prover(name: &str) -> Result<&'static ProverKind, UnknownKind> {
     registry::find(ALL, name)
 }
 

@@ -8,6 +8,7 @@ use super::paper::{self, Paper};
 use super::spec::{Options, SpecError};
 use super::{Backend, sat};
 use crate::options::{OptionSpec, Settings};
+use crate::registry::{self, Kind};
 
 /// The kinds of search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -153,14 +154,19 @@ pub fn backend(spec: &str) -> Result<Box<dyn Backend>, SpecError> {
 /// The kind of the backend that `spec` names, whatever options follow.
 pub fn kind(spec: &str) -> Result<&'static BackendKind, SpecError> {
     let name = spec.split(':').next().unwrap_or_default();
-    let mut kinds = ALL.iter().chain([&COMMAND]);
-    kinds.find(|kind| kind.name == name).ok_or_else(|| {
-        let known: Vec<&str> = ALL.iter().map(|kind| kind.name).collect();
-        SpecError::UnknownBackend {
-            name: name.to_owned(),
-            known: format!("{} and cmd:PROGRAM", known.join(", ")),
-        }
-    })
+    if name == COMMAND.name {
+        return Ok(&COMMAND);
+    }
+    let listed = registry::find(ALL, name);
+    Ok(listed.map_err(|unknown| unknown.or("cmd:PROGRAM"))?)
+}
+
+impl Kind for BackendKind {
+    const WHAT: &'static str = "backend";
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
 }
 
 /// The options of every SAT backend.

@@ -3,19 +3,15 @@
 use thiserror::Error;
 
 use crate::options::{OptionSpec, Refused, Settings};
+use crate::registry::UnknownKind;
 use crate::words::shortened;
 
 /// Why a text does not name a backend.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpecError {
     /// There is no backend of that name.
-    #[error("there is no backend '{}'; there are {known}", shortened(.name))]
-    UnknownBackend {
-        /// The name.
-        name: String,
-        /// The names that exist.
-        known: String,
-    },
+    #[error(transparent)]
+    UnknownBackend(#[from] UnknownKind),
     /// The backend has no such option, or not with that value.
     #[error("backend {backend} does not take '{}'; it takes {known}", shortened(.option))]
     BadOption {

@@ -11,7 +11,7 @@ use crate::game::Challenge;
 use crate::prove::formula::Links;
 use crate::prove::prover::ProofFormat;
 use crate::prove::registry;
-use crate::registry::UnknownName;
+use crate::registry::UnknownKind;
 
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const SOLUTIONS: &str = "solutions.txt";
@@ -68,7 +68,7 @@ pub enum ManifestFault {
     Seal,
     /// Nobody could have written the proof.
     #[error(transparent)]
-    Prover(#[from] UnknownName),
+    Prover(#[from] UnknownKind),
     /// The prover writes proofs of the other format.
     #[error("the prover does not write this format of proofs")]
     Format,
