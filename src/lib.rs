@@ -29,7 +29,7 @@
 //! * [`problem`] makes a challenge ready to solve.
 //! * [`solve`] has one trait for every solver, one way to run them, and the list of
 //!   them. Whatever a solver reports passes [`verify`] before anyone sees it.
-//! * [`compare`] runs solvers side by side; [`prove`] makes and checks certificates.
+//! * [`measure`] says how long a solver takes. [`compare`] runs solvers side by side; [`prove`] makes and checks certificates.
 //! * [`craft`] makes, grades and explains challenges; [`suite`] holds the built-in ones.
 //! * [`study`] computes the paper's tables and figures anew.
 //! * [`draw`] draws boards, cells, charts and pages; [`cli`] is the program.
@@ -43,6 +43,7 @@ pub mod compare;
 pub mod craft;
 pub mod draw;
 pub mod game;
+pub mod measure;
 pub mod position;
 pub mod problem;
 pub mod prove;

@@ -11,13 +11,13 @@ use encodings::{Amo, Cardinality, CnfOptions, Connectivity, CoverForm, Supports}
 use super::args::{ExportArgs, ExportFormat};
 use super::input::{self, InputError};
 use super::{CliError, Exit};
-use crate::game::Challenge;
+use crate::game::NamedChallenge;
 use crate::problem::{Problem, Rule};
 use crate::solve::packing::PackedProblem;
 
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
     check_options(args)?;
-    let challenge = input::read_one::<Challenge>(&args.challenge)?.entry;
+    let challenge = input::read_one::<NamedChallenge>(&args.challenge)?.challenge;
     let rule = if args.fits { Rule::Fits } else { Rule::Linked };
     let packed = PackedProblem::new(&Problem::new(challenge.clone(), rule));
     let encoding = Encoding::of(args);

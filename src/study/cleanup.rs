@@ -8,8 +8,8 @@ use super::analysis::{self, Order, Rank};
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, big_text, percent_text};
-use crate::compare::statistics::{self, Measured};
 use crate::draw::chart::{Axis, Series};
+use crate::measure::{Measured, statistics};
 use crate::words::counted;
 
 /// The search space of a challenge.
@@ -213,7 +213,7 @@ pub fn explored_exhibit(study: &Study) -> Exhibit {
     let text =
         |e: Option<Explored>| e.map(|e| format!("{} of {}", big_text(e.tried), big_text(e.of)));
     let rows = study.subjects.iter().enumerate().map(|(at, subject)| {
-        let mut row = vec![subject.name.clone()];
+        let mut row = vec![subject.title()];
         row.extend((0..ORDERS.len()).map(|order| plot::or_dash(text(explored(at, order)))));
         row
     });

@@ -119,10 +119,10 @@ fn challenges_csv(study: &Study) -> String {
         let (space, moves) = (&study.cleanup[at], study.linkage.first_moves[at]);
         let mut row = vec![
             subject.number.to_string(),
-            subject.name.clone(),
-            subject.level.map_or_else(String::new, |l| l.to_string()),
-            subject.challenge.to_string(),
-            subject.solutions.to_string(),
+            subject.title(),
+            (subject.named.level).map_or_else(String::new, |l| l.to_string()),
+            subject.named.challenge.to_string(),
+            subject.solutions.len().to_string(),
             study.levels.missing[at].to_string(),
             study.ladder.rungs[at].name().to_owned(),
             moves.legal.to_string(),
@@ -140,7 +140,7 @@ fn challenges_csv(study: &Study) -> String {
         let variants = Variant::ALL.map(|v| runs.and_then(|runs| runs.variants.get(&v)));
         let of_backend = |name: &&String| runs.and_then(|runs| runs.backends.get(*name));
         for run in variants.into_iter().chain(backends.iter().map(of_backend)) {
-            let finished = run.filter(|run| run.finished);
+            let finished = run.filter(|run| run.is_finished());
             let seconds = finished.map(|run| format!("{:.9}", run.seconds));
             let nodes = finished.and_then(|run| run.nodes).map(|n| n.to_string());
             row.extend([seconds, nodes].map(Option::unwrap_or_default));

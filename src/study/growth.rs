@@ -7,10 +7,9 @@ use super::Study;
 use super::exhibit::{Exhibit, Part, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash};
-use super::runs::{Run, Runs, Variant};
-use crate::compare::statistics::{self, Measured};
-use crate::compare::{count_text, ratio_text};
+use super::runs::{Runs, Variant};
 use crate::draw::chart::{Axis, Point, Series};
+use crate::measure::{Measured, Run, count_text, ratio_text, statistics};
 
 /// The median nodes of the challenges with so many missing pieces.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -58,12 +57,12 @@ pub fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
     let mut numbers: Vec<usize> = material
         .subjects
         .iter()
-        .map(|s| s.entry.missing())
+        .map(|s| s.named.missing())
         .collect();
     numbers.sort_unstable();
     numbers.dedup();
     let growth = |missing: usize| {
-        let of = |runs: &&Runs| material.subjects[runs.number - 1].entry.missing() == missing;
+        let of = |runs: &&Runs| material.subjects[runs.number - 1].named.missing() == missing;
         let group: Vec<&Runs> = runs.iter().filter(of).collect();
         let median = |method: Method| {
             let efforts = group.iter().filter_map(|runs| method.of(runs)?.effort());

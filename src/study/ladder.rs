@@ -96,7 +96,7 @@ pub fn compute(material: &Material) -> Ladder {
         let mut after = before.clone();
         // Solved by this strategy, so there is no dead end.
         let _ = pairwise::clean_up(&mut after, &mut |_| {});
-        let (name, challenge) = (subject.title(), subject.entry.challenge.clone());
+        let (name, challenge) = (subject.title(), subject.named.challenge.clone());
         compatibility(name, challenge, before.possible(), after.possible())
     });
     Ladder { rungs, example }
@@ -140,7 +140,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
     };
     let mut rows = Vec::new();
     for level in Level::ALL {
-        let of_level = |at: usize| study.subjects[at].level == Some(level);
+        let of_level = |at: usize| study.subjects[at].named.level == Some(level);
         if rungs.iter().enumerate().any(|(at, _)| of_level(at)) {
             rows.push(row(level.name(), &of_level, [""; 3]));
         }

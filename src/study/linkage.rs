@@ -101,14 +101,14 @@ fn branch(subject: &Subject) -> Branch {
     let (ratios, _) = Paper::new(strategies).reduction_ratios(&subject.problem, &budget, RATIOS);
     Branch {
         name: subject.title(),
-        missing: subject.entry.missing(),
+        missing: subject.named.missing(),
         choices: ratios.iter().map(|r| (r.linkable, r.legal)).collect(),
     }
 }
 
 fn venn(subject: &Subject) -> Option<Venn> {
     let solution = *subject.solutions.first()?;
-    let (problem, challenge) = (&subject.problem, &subject.entry.challenge);
+    let (problem, challenge) = (&subject.problem, &subject.named.challenge);
     let moves = analysis::first_moves(problem);
     let links = |p: &Placement| challenge.givens().iter().any(|given| given.links(*p));
     let missing = problem.missing().iter().map(|piece| solution.of(piece));

@@ -2,11 +2,10 @@
 
 use super::Study;
 use super::exhibit::Drawing;
-use crate::compare::statistics::Measured;
-use crate::compare::{count_text, seconds_text};
 use crate::draw::chart::{Axis, Chart, Guide, Point, Series, Size, level_bands};
 use crate::draw::{self, CellLabels, CellMap, Picture, Rgb, SvgOptions};
 use crate::game::{Cell, Level, Part};
+use crate::measure::{Measured, count_text, seconds_text};
 
 /// A series with a point for each challenge that `value` knows something of: the
 /// value, how it is said, and whether it is only a bound.
@@ -22,7 +21,7 @@ pub(super) fn per_challenge(
         Some(Point {
             x: subject.number as f64,
             y,
-            title: format!("{}, {name}: {text}", subject.name),
+            title: format!("{}, {name}: {text}", subject.title()),
             hollow,
         })
     });
@@ -42,7 +41,7 @@ pub(super) fn challenge_chart(
     y: Axis,
     series: Vec<Series>,
 ) -> Chart {
-    let levels: Vec<Option<Level>> = study.subjects.iter().map(|s| s.level).collect();
+    let levels: Vec<Option<Level>> = study.subjects.iter().map(|s| s.named.level).collect();
     Chart {
         id: id.to_owned(),
         title: title.to_owned(),

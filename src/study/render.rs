@@ -5,10 +5,9 @@ use maud::{Markup, PreEscaped, html};
 use super::Study;
 use super::exhibit::{Drawing, Exhibit, Image, Kind, Part, Source, Table};
 use super::plot::{or_dash, time_text};
-use super::runs::{Run, Variant};
-use crate::compare::statistics::{self, Measured};
-use crate::compare::{count_text, seconds_text};
+use super::runs::Variant;
 use crate::draw::page::styled_page;
+use crate::measure::{Measured, Run, count_text, seconds_text, statistics};
 use crate::words::counted;
 
 /// Longer texts in tables are broken into lines.

@@ -6,6 +6,8 @@
 
 use std::cmp::Ordering;
 
+use serde::{Serialize, Serializer};
+
 /// A measured value, or a bound it lies above.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Measured {
@@ -16,6 +18,20 @@ pub enum Measured {
 }
 
 impl Measured {
+    /// A value that was measured to the end, or only up to where something cut it off.
+    pub const fn new(value: f64, to_the_end: bool) -> Self {
+        if to_the_end {
+            Self::Exactly(value)
+        } else {
+            Self::Over(value)
+        }
+    }
+
+    /// What becomes of the value by something that grows with it.
+    pub fn map(self, by: impl FnOnce(f64) -> f64) -> Self {
+        Self::new(by(self.at_least()), self.value().is_some())
+    }
+
     /// The value, if the measurement was not cut off.
     pub const fn value(self) -> Option<f64> {
         match self {
@@ -33,12 +49,23 @@ impl Measured {
 
     /// A number made from several measurements: a bound if any of them is.
     fn combined(from: &[Self], number: f64) -> Self {
-        if from.iter().all(|one| matches!(one, Self::Exactly(_))) {
-            Self::Exactly(number)
-        } else {
-            Self::Over(number)
+        Self::new(number, from.iter().all(|one| one.value().is_some()))
+    }
+}
+
+impl Serialize for Measured {
+    /// The number, or `{"over": bound}`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Exactly(value) => serializer.serialize_f64(rounded(*value)),
+            Self::Over(bound) => serializer.collect_map([("over", rounded(*bound))]),
         }
     }
+}
+
+/// To the nanosecond: below that there is only the rounding of the arithmetic.
+pub(crate) fn rounded(value: f64) -> f64 {
+    (value * 1e9).round() / 1e9
 }
 
 /// Values in increasing order, then those that were cut off.
