@@ -36,7 +36,8 @@ fn explain(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("explain a level");
     group.sample_size(10);
     for level in levels() {
-        let challenges: Vec<&Challenge> = suite::of(level).map(|listed| &listed.givens).collect();
+        let challenges: Vec<&Challenge> =
+            suite::of(level).map(|listed| &listed.challenge).collect();
         group.bench_function(level.name(), |bencher| {
             bencher.iter(|| {
                 for challenge in &challenges {

@@ -27,7 +27,8 @@
 //!   somebody thinks about it; [`atlas`] is the complete list of fits.
 //! * [`solve`] has one trait for every solver, one way to run them, and the list of
 //!   them. Whatever a solver reports passes [`verify`] before anyone sees it.
-//! * [`compare`] runs solvers side by side; [`prove`] makes and checks certificates.
+//! * [`measure`] says what a solver takes; [`compare`] runs solvers side by side;
+//!   [`prove`] makes and checks certificates.
 //! * [`craft`] makes, grades and explains challenges; [`suite`] holds the built-in ones.
 //! * [`study`] computes the paper's tables and figures anew.
 //! * [`draw`] draws boards, cells, charts and pages; [`cli`] is the program.
@@ -44,6 +45,7 @@ pub mod craft;
 pub mod draw;
 pub mod encode;
 pub mod game;
+pub mod measure;
 mod options;
 pub mod position;
 pub mod problem;

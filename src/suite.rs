@@ -6,57 +6,40 @@
 
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::{Challenge, Level};
-
-/// A challenge in a list: a line of `iqlink suite --json` and `iqlink generate --json`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Listed {
-    /// The name, such as `wizard-03`.
-    pub name: String,
-    /// The level.
-    pub level: Level,
-    /// The challenge.
-    pub givens: Challenge,
-    /// How hard it is: the larger, the harder.
-    pub grade: f64,
-}
+use crate::game::{Level, NamedChallenge};
 
 /// How many challenges can be called by their numbers: those of the booklet's
 /// levels.
 pub const NUMBERED: usize = 120;
 
-static SUITE: LazyLock<Vec<Listed>> = LazyLock::new(|| {
+static SUITE: LazyLock<Vec<NamedChallenge>> = LazyLock::new(|| {
     let lines = include_str!("../challenges/suite.jsonl").lines();
     let read = lines.map(|line| serde_json::from_str(line).expect("the built-in file is sound"));
     read.collect()
 });
 
 /// All challenges, the levels in order and the easier first in each.
-pub fn all() -> &'static [Listed] {
+pub fn all() -> &'static [NamedChallenge] {
     &SUITE
 }
 
 /// The challenges of one level.
-pub fn of(level: Level) -> impl Iterator<Item = &'static Listed> {
-    all().iter().filter(move |listed| listed.level == level)
+pub fn of(level: Level) -> impl Iterator<Item = &'static NamedChallenge> {
+    all()
+        .iter()
+        .filter(move |listed| listed.level == Some(level))
 }
 
 /// Why the suite has no such challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnknownName {
     /// A number that no challenge has.
-    #[error(
-        "the challenges of the suite have the numbers 1 to {NUMBERED}; `iqlink suite` lists them"
-    )]
+    #[error("the challenges of the suite have the numbers 1 to {NUMBERED}")]
     Number,
     /// A level, but not a number that it has.
-    #[error(
-        "the suite's {level} challenges are {}; `iqlink suite --level {level}` lists them",
-        range(*.level)
-    )]
+    #[error("the suite's {level} challenges are {}", range(*.level))]
     InLevel {
         /// The level.
         level: Level,
@@ -75,10 +58,10 @@ fn did_you_mean(name: Option<&str>) -> String {
 
 /// The names of a level: `wizard-01 to wizard-24`.
 fn range(level: Level) -> String {
-    let names: Vec<&str> = of(level).map(|listed| listed.name.as_str()).collect();
+    let names: Vec<String> = of(level).map(NamedChallenge::title).collect();
     let (first, last) = (names.first(), names.last());
     [first, last]
-        .map(|name| name.copied().unwrap_or_default())
+        .map(|name| name.map_or("", String::as_str))
         .join(" to ")
 }
 
@@ -91,7 +74,7 @@ fn ranges() -> String {
 ///
 /// Names are a level and a number, in any case and with any number of zeros:
 /// `wizard-03`, `Wizard-3`.
-pub fn find(text: &str) -> Option<Result<&'static Listed, UnknownName>> {
+pub fn find(text: &str) -> Option<Result<&'static NamedChallenge, UnknownName>> {
     let text = text.trim().to_ascii_lowercase();
     let (word, number) = match text.find(|c: char| c.is_ascii_digit()) {
         Some(at) => text.split_at(at),
@@ -109,7 +92,7 @@ pub fn find(text: &str) -> Option<Result<&'static Listed, UnknownName>> {
         (None, "") => nth(all().iter().take(NUMBERED), number).ok_or(UnknownName::Number),
         (None, _) => {
             let meant = nearest(level_name).and_then(|level| nth(of(level), number));
-            let nearest = meant.map(|listed| listed.name.clone());
+            let nearest = meant.map(NamedChallenge::title);
             Err(UnknownName::Level { nearest })
         }
     };
@@ -118,15 +101,15 @@ pub fn find(text: &str) -> Option<Result<&'static Listed, UnknownName>> {
 
 /// The first challenge of the level whose name `text` may be, misspelt; for letters
 /// that make no sense as placements.
-pub fn misspelt(text: &str) -> Option<&'static Listed> {
+pub fn misspelt(text: &str) -> Option<&'static NamedChallenge> {
     of(nearest(&text.trim().to_ascii_lowercase())?).next()
 }
 
 /// The item with this number, counting from 1.
 fn nth<'a>(
-    mut items: impl Iterator<Item = &'a Listed>,
+    mut items: impl Iterator<Item = &'a NamedChallenge>,
     number: Option<usize>,
-) -> Option<&'a Listed> {
+) -> Option<&'a NamedChallenge> {
     items.nth(number?.checked_sub(1)?)
 }
 

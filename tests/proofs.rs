@@ -27,10 +27,10 @@ fn certify(prover: &str, links: Links, chosen: impl Fn(usize, Level) -> bool) ->
     let folder = tempfile::tempdir().unwrap();
     let mut certificates = 0;
     for (at, listed) in suite::all().iter().enumerate() {
-        if !chosen(at, listed.level) {
+        if !chosen(at, listed.level.unwrap()) {
             continue;
         }
-        let (challenge, cancel) = (&listed.givens, Cancel::default());
+        let (challenge, cancel) = (&listed.challenge, Cancel::default());
         let made = certificate::prove(
             challenge,
             finder.as_ref(),
@@ -39,7 +39,7 @@ fn certify(prover: &str, links: Links, chosen: impl Fn(usize, Level) -> bool) ->
             folder.path(),
             &cancel,
         );
-        let manifest = made.unwrap_or_else(|error| panic!("{}: {error}", listed.name));
+        let manifest = made.unwrap_or_else(|error| panic!("{}: {error}", listed.title()));
         assert_eq!((&*manifest.prover, manifest.solutions), (prover, 1));
         certificates += 1;
     }
@@ -77,14 +77,14 @@ fn paper_proves_a_spread_of_the_suite() {
 /// alone would justify some of the wrong proofs below.
 fn example() -> (Challenge, Solution) {
     let listed = suite::find("wizard-05").unwrap().unwrap();
-    let problem = Problem::new(listed.givens.clone(), Rule::Linked);
+    let problem = Problem::new(listed.challenge.clone(), Rule::Linked);
     let backend = solve::backend("dlx").unwrap();
     let (found, outcome) = solve::all(backend.as_ref(), &problem, &Budget::unlimited());
     assert!(outcome.is_complete());
     let [solution] = found[..] else {
         panic!("{} solutions", found.len())
     };
-    (listed.givens.clone(), solution)
+    (listed.challenge.clone(), solution)
 }
 
 /// The proof of an engine for a challenge.

@@ -5,24 +5,26 @@ use std::collections::{BTreeMap, HashSet};
 use iqlink::atlas;
 use iqlink::craft::grade::Grade;
 use iqlink::craft::{booklet, generate};
-use iqlink::game::{Challenge, Level, Piece, Solution};
+use iqlink::game::{Challenge, Level, NamedChallenge, Piece, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, Budget, Cancel, Progress, Verdict, backend};
-use iqlink::suite::{self, Listed, UnknownName};
+use iqlink::suite::{self, UnknownName};
 
 /// The only solution of a challenge, according to one backend.
-fn only_solution(name: &str, listed: &Listed) -> Solution {
+fn only_solution(name: &str, listed: &NamedChallenge) -> Solution {
     let backend = backend(name).unwrap();
-    let problem = Problem::new(listed.givens.clone(), Rule::Linked);
+    let problem = Problem::new(listed.challenge.clone(), Rule::Linked);
     let (solution, verdict, _) = solve::unique(&*backend, &problem, &Budget::unlimited());
-    assert_eq!(verdict, Verdict::Unique, "{name}: {}", listed.name);
+    assert_eq!(verdict, Verdict::Unique, "{name}: {}", listed.title());
     solution.unwrap()
 }
 
 #[test]
 fn every_level_has_its_numbers_of_challenges_and_of_givens() {
     for level in Level::ALL {
-        let sizes: HashSet<usize> = suite::of(level).map(|l| l.givens.givens().len()).collect();
+        let sizes: HashSet<usize> = suite::of(level)
+            .map(|l| l.challenge.givens().len())
+            .collect();
         let wanted: HashSet<usize> = level.givens().collect();
         assert_eq!(sizes, wanted, "{level}");
         if level != Level::Grandmaster {
@@ -30,20 +32,20 @@ fn every_level_has_its_numbers_of_challenges_and_of_givens() {
         }
     }
     let booklet = suite::all().iter().take(suite::NUMBERED);
-    assert!(booklet.clone().all(|l| l.level != Level::Grandmaster));
+    assert!(booklet.clone().all(|l| l.level != Some(Level::Grandmaster)));
     assert!(
         suite::all()[suite::NUMBERED..]
             .iter()
-            .all(|l| l.level == Level::Grandmaster)
+            .all(|l| l.level == Some(Level::Grandmaster))
     );
 }
 
 #[test]
 fn names_count_up_and_grades_rise_within_each_level() {
     for level in Level::ALL {
-        let listed: Vec<&Listed> = suite::of(level).collect();
+        let listed: Vec<&NamedChallenge> = suite::of(level).collect();
         for (at, challenge) in listed.iter().enumerate() {
-            assert_eq!(challenge.name, format!("{level}-{:02}", at + 1));
+            assert_eq!(challenge.title(), format!("{level}-{:02}", at + 1));
         }
         assert!(listed.is_sorted_by(|a, b| a.grade <= b.grade), "{level}");
     }
@@ -54,7 +56,7 @@ fn every_piece_is_given_and_missing_about_equally_often() {
     for level in Level::ALL.into_iter().filter(|&l| l != Level::Grandmaster) {
         let mut given = [0_usize; Piece::COUNT];
         for listed in suite::of(level) {
-            for piece in listed.givens.given_pieces().iter() {
+            for piece in listed.challenge.given_pieces().iter() {
                 given[piece.index()] += 1;
             }
         }
@@ -66,7 +68,7 @@ fn every_piece_is_given_and_missing_about_equally_often() {
 #[test]
 fn names_and_numbers_find_challenges_and_say_what_there_is_otherwise() {
     for (at, listed) in suite::all().iter().enumerate() {
-        assert_eq!(suite::find(&listed.name), Some(Ok(listed)));
+        assert_eq!(suite::find(&listed.title()), Some(Ok(listed)));
         if at < suite::NUMBERED {
             assert_eq!(suite::find(&(at + 1).to_string()), Some(Ok(listed)));
         }
@@ -96,7 +98,7 @@ fn every_challenge_is_unique_by_the_list_by_the_engine_and_by_an_exact_cover() {
     let methods = ["atlas", "native", "dlx"];
     for listed in suite::all() {
         let found: HashSet<Solution> = methods.iter().map(|m| only_solution(m, listed)).collect();
-        assert_eq!(found.len(), 1, "{}", listed.name);
+        assert_eq!(found.len(), 1, "{}", listed.title());
     }
 }
 
@@ -106,7 +108,7 @@ fn no_two_challenges_are_the_same_and_no_two_of_the_booklet_have_the_same_soluti
     let upright = |solution: Solution| solution.min(solution.half_turn());
     let canonical: HashSet<Challenge> = suite::all()
         .iter()
-        .map(|listed| generate::canonical(&listed.givens))
+        .map(|listed| generate::canonical(&listed.challenge))
         .collect();
     assert_eq!(canonical.len(), suite::all().len());
     let booklet = &suite::all()[..suite::NUMBERED];
@@ -128,7 +130,7 @@ fn the_suite_is_what_its_seed_makes() {
     );
     let lines: Vec<String> = booklet::listed(made.unwrap())
         .iter()
-        .map(|listed| serde_json::to_string(listed).unwrap() + "\n")
+        .map(|listed| serde_json::to_string(&listed.line()).unwrap() + "\n")
         .collect();
     assert_eq!(lines.concat(), include_str!("../challenges/suite.jsonl"));
 }
@@ -151,7 +153,7 @@ fn the_grandmasters_are_all_challenges_with_one_given() {
         .map(|(placement, _)| Challenge::new([placement]).unwrap())
         .collect();
     let listed: HashSet<Challenge> = suite::of(Level::Grandmaster)
-        .flat_map(|listed| [listed.givens.clone(), listed.givens.half_turn()])
+        .flat_map(|listed| [listed.challenge.clone(), listed.challenge.half_turn()])
         .collect();
     assert_eq!(listed, lone);
     assert_eq!(2 * suite::of(Level::Grandmaster).count(), lone.len());
@@ -160,11 +162,11 @@ fn the_grandmasters_are_all_challenges_with_one_given() {
 #[test]
 fn the_listed_grades_are_the_measured_ones() {
     for listed in suite::all().iter().step_by(9) {
-        let grade = Grade::of(&listed.givens, &only_solution("atlas", listed));
+        let grade = Grade::of(&listed.challenge, &only_solution("atlas", listed));
         assert!(
-            (grade.number() - listed.grade).abs() < 1e-9,
+            (grade.number() - listed.grade.unwrap()).abs() < 1e-9,
             "{}",
-            listed.name
+            listed.title()
         );
     }
 }
@@ -176,9 +178,11 @@ mod page {
     use std::fmt::Write;
 
     fn grades() -> Vec<(Level, Grade)> {
-        let grade = |listed: &Listed| Grade::of(&listed.givens, &only_solution("atlas", listed));
+        let grade =
+            |listed: &NamedChallenge| Grade::of(&listed.challenge, &only_solution("atlas", listed));
         let all = suite::all().iter();
-        all.map(|listed| (listed.level, grade(listed))).collect()
+        all.map(|listed| (listed.level.unwrap(), grade(listed)))
+            .collect()
     }
 
     fn by_level(grades: &[(Level, Grade)]) -> String {

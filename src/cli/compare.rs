@@ -8,24 +8,25 @@ use comfy_table::Table;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
 
 use super::args::CompareArgs;
-use super::input::{self, Named};
+use super::input;
 use super::output::Screen;
 use super::{CliError, Exit, json, progress};
 use crate::compare::export::{self, Results};
-use crate::compare::statistics::Measured;
 use crate::compare::{
-    self, Agreement, Baseline, Change, DEFAULT_LIMIT, DEFAULT_TIMEOUT, Effort, Entry, Environment,
-    Journal, Plan, Status, Summary, ratio_text, report, seconds_text,
+    self, Agreement, Baseline, Change, DEFAULT_LIMIT, DEFAULT_TIMEOUT, Effort, Journal, Plan,
+    Status, Summary, report,
 };
-use crate::game::{Challenge, Level};
+use crate::game::NamedChallenge;
+use crate::measure::{Environment, Measured, ratio_text, seconds_text};
 use crate::solve::{self, Backend, Cancel};
 use crate::suite;
 use crate::words::counted;
 
 pub(super) fn run(args: &CompareArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let directory = args.out.clone().unwrap_or_else(new_directory);
-    let plan = plan(args, &directory)?;
-    let backends = make(&plan.backends)?;
+    let begun = begun(args, &directory)?;
+    let backends = backends(args, begun.as_ref())?;
+    let plan = plan(args, begun, &backends)?;
     let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
     let environment = Environment::here(std::env::args().collect());
     let (mut journal, finished) = Journal::open(&directory, &plan, environment, args.resume)?;
@@ -65,104 +66,78 @@ fn new_directory() -> PathBuf {
     PathBuf::from(format!("compare-{}", now.replace(':', "-")))
 }
 
+/// The plan of the comparison to be resumed.
+fn begun(args: &CompareArgs, directory: &Path) -> Result<Option<Plan>, CliError> {
+    if !args.resume {
+        return Ok(None);
+    }
+    let begun = compare::recorded_plan(directory)?;
+    if begun.is_none() && !directory.is_dir() {
+        let place = directory.display();
+        return Err(CliError::Usage(format!(
+            "{place}: there is no comparison to go on with; leave --resume out to begin one"
+        )));
+    }
+    Ok(begun)
+}
+
+/// The backends that are asked for, or else those of the comparison to be resumed, or
+/// else every one that can be made without being told more.
+fn backends(args: &CompareArgs, begun: Option<&Plan>) -> Result<Vec<Box<dyn Backend>>, CliError> {
+    let asked = Some(&args.backends).filter(|specs| !specs.is_empty());
+    if let Some(specs) = asked.or(begun.map(|begun| &begun.backends)) {
+        let made = specs.iter().map(|spec| super::exhaustive_backend(spec));
+        return made.collect();
+    }
+    let kinds = solve::ALL.iter();
+    let made = kinds.filter_map(|kind| solve::backend(kind.name).ok());
+    Ok(made.collect())
+}
+
 /// What is asked for; what is not asked for is taken from the comparison to be
 /// resumed, or else by default.
-fn plan(args: &CompareArgs, directory: &Path) -> Result<Plan, CliError> {
-    let begun = if args.resume {
-        let begun = compare::recorded_plan(directory)?;
-        if begun.is_none() && !directory.is_dir() {
-            let place = directory.display();
-            return Err(CliError::Usage(format!(
-                "{place}: there is no comparison to go on with; leave --resume out to begin one"
-            )));
-        }
-        begun
-    } else {
-        None
-    };
-    let begun = begun.as_ref();
-    let backends = match begun {
-        _ if !args.backends.is_empty() => names(&args.backends)?,
-        Some(begun) => begun.backends.clone(),
-        None => every_backend(),
-    };
+fn plan(
+    args: &CompareArgs,
+    begun: Option<Plan>,
+    backends: &[Box<dyn Backend>],
+) -> Result<Plan, CliError> {
+    let timeout = args.timeout.or(begun.as_ref().map(|begun| begun.timeout));
+    let limit = args.limit.or(begun.as_ref().map(|begun| begun.limit));
+    let repeat = args.repeat.or(begun.as_ref().map(|begun| begun.repeat));
     let challenges = match begun {
-        _ if args.random.is_some() || !args.challenges.is_empty() => challenges(args, &backends)?,
-        Some(begun) => begun.challenges.clone(),
-        None => suite::all().iter().map(listed).collect(),
+        _ if args.random.is_some() || !args.challenges.is_empty() => challenges(args, backends)?,
+        Some(begun) => begun.challenges,
+        None => suite::all().to_vec(),
     };
-    let timeout = args.timeout.or(begun.map(|begun| begun.timeout));
-    let limit = args.limit.or(begun.map(|begun| begun.limit));
-    let repeat = args.repeat.or(begun.map(|begun| begun.repeat));
     Ok(Plan::new(
         challenges,
-        backends,
+        // By these names they are the same however their options were written.
+        backends.iter().map(|backend| backend.name()).collect(),
         timeout.unwrap_or(DEFAULT_TIMEOUT),
         limit.unwrap_or(DEFAULT_LIMIT),
         repeat.unwrap_or(1),
     )?)
 }
 
-/// Every backend that can be made without being told more.
-fn every_backend() -> Vec<String> {
-    let kinds = solve::ALL.iter();
-    let made = kinds.filter_map(|kind| solve::backend(kind.name).ok());
-    made.map(|backend| backend.name()).collect()
-}
-
-fn make(names: &[String]) -> Result<Vec<Box<dyn Backend>>, CliError> {
-    names
-        .iter()
-        .map(|name| super::exhaustive_backend(name))
-        .collect()
-}
-
-/// The names by which the backends call themselves, each the same however its
-/// options were written.
-fn names(specs: &[String]) -> Result<Vec<String>, CliError> {
-    let made = make(specs)?;
-    Ok(made.iter().map(|backend| backend.name()).collect())
-}
-
-fn challenges(args: &CompareArgs, backends: &[String]) -> Result<Vec<Entry>, CliError> {
-    if let Some(count) = args.random {
-        // The default backend if it is compiled in, so that the challenges do not
-        // depend on which backends are compared.
-        let solver = solve::backend(solve::DEFAULT).or_else(|error| match backends.first() {
-            Some(first) => solve::backend(first),
-            None => Err(error),
-        })?;
-        return Ok(compare::random_challenges(
-            count,
-            args.seed,
-            solver.as_ref(),
-        ));
-    }
-    let named = input::read_all::<Challenge>(&args.challenges)?;
-    Ok(named.into_iter().map(entry).collect())
-}
-
-/// A challenge of the built-in suite.
-pub(super) fn listed(listed: &suite::Listed) -> Entry {
-    Entry {
-        name: Some(listed.name.clone()),
-        level: Some(listed.level),
-        challenge: listed.givens.clone(),
-    }
-}
-
-/// A challenge with the level that its name tells, as in `wizard-03`.
-pub(super) fn entry(named: Named<Challenge>) -> Entry {
-    let tells = |level: &Level| {
-        let name = named.name.as_deref().unwrap_or_default();
-        name.split_once('-')
-            .is_some_and(|(first, _)| first == level.name())
+fn challenges(
+    args: &CompareArgs,
+    backends: &[Box<dyn Backend>],
+) -> Result<Vec<NamedChallenge>, CliError> {
+    let Some(count) = args.random else {
+        return Ok(input::read_all(&args.challenges)?);
     };
-    Entry {
-        level: Level::ALL.into_iter().find(tells),
-        challenge: named.entry,
-        name: named.name,
-    }
+    // The default backend if it is compiled in, so that the challenges do not depend
+    // on which backends are compared.
+    let default = solve::backend(solve::DEFAULT);
+    let solver = match (&default, backends.first()) {
+        (Err(_), Some(first)) => first,
+        _ => &default?,
+    };
+    Ok(compare::random_challenges(
+        count,
+        args.seed,
+        solver.as_ref(),
+    ))
 }
 
 /// A progress bar on standard error, if that is a terminal.
@@ -181,7 +156,7 @@ impl Bar {
         let left = status
             .left
             .map(|left| format!(", {} left", HumanDuration(left)));
-        let (title, backend) = (status.entry.title(), status.backend);
+        let (title, backend) = (status.challenge.title(), status.backend);
         self.0.set_position(status.done as u64);
         self.0.set_message(format!(
             "{title} with {backend}{}",

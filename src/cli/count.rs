@@ -9,7 +9,7 @@ use super::input;
 use super::json::{self, Counted};
 use super::progress::Bar;
 use super::{CliError, Exit, output};
-use crate::game::{Challenge, Placement};
+use crate::game::{Challenge, NamedChallenge, Placement};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget, Cancel, Outcome};
 use crate::verify;
@@ -29,19 +29,16 @@ impl Tally {
 
 pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let backend = super::exhaustive_backend(&args.search.backend)?;
-    let challenges = input::read_all::<Challenge>(&args.challenges)?;
+    let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
     let mut worst = Exit::Done;
     for named in &challenges {
-        let title = named
-            .name
-            .clone()
-            .unwrap_or_else(|| named.entry.to_string());
-        let tally = count(args, cancel, backend.as_ref(), &named.entry, &title);
+        let title = named.title();
+        let tally = count(args, cancel, backend.as_ref(), &named.challenge, &title);
         let mut out = std::io::stdout().lock();
         if args.search.json {
             let line = Counted {
                 name: named.name.as_deref(),
-                challenge: &named.entry,
+                challenge: &named.challenge,
                 backend: &backend.name(),
                 fits: tally.outcome.found,
                 linked: tally.linked(),

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use super::args::ExplainArgs;
-use super::input::{self, Named};
+use super::input;
 use super::json::{self, Explained, ExplainedStep};
 use super::output::Screen;
 use super::{CliError, Exit, hint};
@@ -14,10 +14,10 @@ use crate::craft::Explanation;
 use crate::craft::explain::{ExplainError, Kind, Step};
 use crate::craft::hint::{Hint, Strength};
 use crate::draw::{self, Mark, Picture, SvgOptions};
-use crate::game::{Challenge, PieceSet, Spot};
+use crate::game::{Challenge, NamedChallenge, PieceSet, Spot};
 
 pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> {
-    let challenges = input::read_all::<Challenge>(&args.challenges)?;
+    let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
     if args.svg_dir.is_some() && challenges.len() > 1 {
         return Err(CliError::Usage(format!(
             "--svg-dir takes one challenge, and there are {}; give one, or leave --svg-dir out",
@@ -27,13 +27,12 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
     let atlas = atlas::judged()?;
     let mut exit = Exit::Done;
     for named in &challenges {
-        let left = atlas.solutions_of(&named.entry);
-        let explanation = match Explanation::of(&named.entry, &left) {
+        let left = atlas.solutions_of(&named.challenge);
+        let explanation = match Explanation::of(&named.challenge, &left) {
             Err(ExplainError::NoSolution { .. }) => {
-                let hint = Hint::of(&named.entry, atlas)?;
+                let hint = Hint::of(&named.challenge, atlas)?;
                 if args.json {
-                    let name = named.name.as_deref();
-                    let line = hint::as_json(name, &named.entry, &hint, Strength::Look);
+                    let line = hint::as_json(named, &hint, Strength::Look);
                     json::print(&mut std::io::stdout().lock(), &line)?;
                 } else {
                     let why = hint.sentence(Strength::Look);
@@ -57,7 +56,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
         } else {
             print(&mut out, &named.title(), left.len(), &explanation)?;
             if challenges.len() == 1 {
-                let picture = Picture::of_solution(&named.entry, &explanation.solution);
+                let picture = Picture::of_solution(&named.challenge, &explanation.solution);
                 write!(out, "\n{}", screen.draw(&picture))?;
             }
         }
@@ -90,7 +89,7 @@ fn print(
 }
 
 fn as_json<'a>(
-    named: &'a Named<Challenge>,
+    named: &'a NamedChallenge,
     solutions: usize,
     explanation: &'a Explanation,
 ) -> Explained<'a> {
@@ -110,7 +109,7 @@ fn as_json<'a>(
     };
     Explained {
         name: named.name.as_deref(),
-        challenge: &named.entry,
+        challenge: &named.challenge,
         solutions,
         solution: &explanation.solution,
         grade: explanation.grade.number(),
@@ -125,7 +124,7 @@ fn as_json<'a>(
 /// explanation left in the folder.
 fn write_pictures(
     folder: &Path,
-    named: &Named<Challenge>,
+    named: &NamedChallenge,
     explanation: &Explanation,
 ) -> std::io::Result<()> {
     fs::create_dir_all(folder)?;
@@ -137,7 +136,7 @@ fn write_pictures(
     }
     for (at, step) in explanation.steps.iter().enumerate() {
         let title = format!("{}, step {}: {}", named.title(), at + 1, step.sentence);
-        let picture = picture(&named.entry, step).titled(title);
+        let picture = picture(&named.challenge, step).titled(title);
         let file = folder.join(format!("step-{:02}.svg", at + 1));
         fs::write(file, draw::svg(&picture, SvgOptions::default()))?;
     }

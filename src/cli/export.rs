@@ -12,13 +12,13 @@ use super::args::{ExportArgs, ExportFormat};
 use super::input::{self, InputError};
 use super::{CliError, Exit};
 use crate::encode::{FileEncoding, PackedProblem};
-use crate::game::Challenge;
+use crate::game::NamedChallenge;
 use crate::options::Settings;
 use crate::problem::{Problem, Rule};
 
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
     let encoding = encoding(args)?;
-    let challenge = input::read_one::<Challenge>(&args.challenge)?.entry;
+    let challenge = input::read_one::<NamedChallenge>(&args.challenge)?.challenge;
     let rule = if args.fits { Rule::Fits } else { Rule::Linked };
     let packed = PackedProblem::new(&Problem::new(challenge.clone(), rule));
     let metadata = Metadata::new()

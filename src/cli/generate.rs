@@ -1,22 +1,20 @@
 //! `iqlink generate`.
 
-use std::io::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::args::GenerateArgs;
 use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, input, json, suite};
+use super::{CliError, Exit, input, suite};
 use crate::atlas::{self, Atlas};
 use crate::craft::generate::Dry;
-use crate::craft::{Generator, Made, Wanted, booklet};
-use crate::game::{Challenge, Level};
+use crate::craft::{Generator, Wanted, booklet};
+use crate::game::{Level, NamedChallenge};
 use crate::solve::Cancel;
-use crate::suite::Listed;
 use crate::words::counted;
 
 pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
-    let excluded = input::read_all::<Challenge>(&args.exclude)?;
+    let excluded = input::read_all::<NamedChallenge>(&args.exclude)?;
     let wanted = args.level.map(|level| wanted(args, level)).transpose()?;
     let atlas = atlas::judged()?;
     let Some(wanted) = wanted else {
@@ -26,7 +24,7 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
     let level = wanted.level;
     let mut generator = Generator::new(atlas, wanted, seed);
     for named in &excluded {
-        generator.exclude(&named.entry);
+        generator.exclude(&named.challenge);
     }
     let bar = Bar::start(format!(
         "making {}",
@@ -41,11 +39,12 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
             break;
         }
         match generator.make() {
-            Ok(made) => listed.push(entry(
-                format!("{level}-{seed}-{number:0width$}"),
-                level,
-                made,
-            )),
+            Ok(made) => listed.push(NamedChallenge {
+                name: Some(format!("{level}-{seed}-{number:0width$}")),
+                level: Some(level),
+                grade: Some(made.grade.number()),
+                challenge: made.challenge,
+            }),
             Err(dry) => {
                 anstream::eprintln!("note: {dry}");
                 exit = Exit::Limit;
@@ -55,7 +54,7 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
         bar.progress().set(number as u64, args.count as u64);
     }
     drop(bar);
-    print(args, screen, &listed)?;
+    suite::print(args.json, screen, &listed)?;
     if args.seed.is_none() && !listed.is_empty() {
         anstream::eprintln!("note: --seed {seed} makes the same again");
     }
@@ -115,7 +114,7 @@ fn whole_suite(
     drop(bar);
     match made {
         Ok(suite) => {
-            print(args, screen, &booklet::listed(suite))?;
+            suite::print(args.json, screen, &booklet::listed(suite))?;
             Ok(Exit::Done)
         }
         Err(Dry::Cancelled { .. }) => Ok(Exit::Interrupted),
@@ -124,25 +123,4 @@ fn whole_suite(
             Ok(Exit::Limit)
         }
     }
-}
-
-fn entry(name: String, level: Level, made: Made) -> Listed {
-    Listed {
-        name,
-        level,
-        grade: made.grade.number(),
-        givens: made.challenge,
-    }
-}
-
-fn print(args: &GenerateArgs, screen: Screen, listed: &[Listed]) -> std::io::Result<()> {
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        for challenge in listed {
-            json::print(&mut out, challenge)?;
-        }
-    } else if !listed.is_empty() {
-        writeln!(out, "{}", suite::table(screen, listed))?;
-    }
-    out.flush()
 }

@@ -7,7 +7,7 @@ use super::json::{self, Hinted};
 use super::{CliError, Exit, input};
 use crate::atlas;
 use crate::craft::hint::{Hint, Strength};
-use crate::game::{Challenge, Placement};
+use crate::game::{NamedChallenge, Placement};
 
 pub(super) fn run(args: &HintArgs) -> Result<Exit, CliError> {
     let strength = match args.strength {
@@ -15,17 +15,17 @@ pub(super) fn run(args: &HintArgs) -> Result<Exit, CliError> {
         HintStrength::Piece => Strength::Piece,
         HintStrength::Placement => Strength::Placement,
     };
-    let positions = input::read_all::<Challenge>(&args.challenges)?;
+    let positions = input::read_all::<NamedChallenge>(&args.challenges)?;
     let atlas = atlas::judged()?;
     let mut exit = Exit::Done;
     for named in &positions {
-        let hint = Hint::of(&named.entry, atlas)?;
+        let hint = Hint::of(&named.challenge, atlas)?;
         if matches!(hint, Hint::DeadEnd(_)) {
             exit = Exit::CheckFailed;
         }
         let mut out = std::io::stdout().lock();
         if args.json {
-            let line = as_json(named.name.as_deref(), &named.entry, &hint, strength);
+            let line = as_json(named, &hint, strength);
             json::print(&mut out, &line)?;
         } else {
             writeln!(out, "{}: {}", named.title(), hint.sentence(strength))?;
@@ -37,15 +37,14 @@ pub(super) fn run(args: &HintArgs) -> Result<Exit, CliError> {
 
 /// A hint, or why there is none, as JSON.
 pub(super) fn as_json<'a>(
-    name: Option<&'a str>,
-    challenge: &'a Challenge,
+    named: &'a NamedChallenge,
     hint: &Hint,
     strength: Strength,
 ) -> Hinted<'a> {
     let letters = |placements: &[Placement]| placements.iter().map(ToString::to_string).collect();
     let mut line = Hinted {
-        name,
-        challenge,
+        name: named.name.as_deref(),
+        challenge: &named.challenge,
         verdict: "solved",
         spot: None,
         piece: None,

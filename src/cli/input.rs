@@ -1,21 +1,22 @@
 //! What a user means by CHALLENGE or BOARD: the empty board, placement letters, a
 //! challenge of the suite, a file, or standard input.
 //!
-//! Challenges and boards are read by the same code; [`Entry`] says what differs.
+//! Challenges and boards are read by the same code; [`Letters`] says what differs.
 
 use std::fmt;
 use std::fs;
 use std::io::{self, Read};
-use std::marker::PhantomData;
 use std::path::Path;
 use std::str::FromStr;
 
+use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
 use serde_json::error::Category;
 use thiserror::Error;
 
-use crate::game::{Challenge, ChallengeError};
-use crate::suite;
+use crate::game::{Challenge, ChallengeError, Level, NamedChallenge};
+use crate::suite::{self, UnknownName};
 use crate::words::shortened;
 
 /// Why an input cannot be used.
@@ -46,84 +47,127 @@ pub(super) enum InputError {
     Argument { argument: String, message: String },
 }
 
-/// Something that is written as placement letters.
-pub(super) trait Entry: Sized {
-    /// The keys under which a JSON object holds it.
-    const KEYS: &'static [&'static str];
-    /// Reads the letters; an error says the column it is about, if it knows one.
-    fn read(letters: &str) -> Result<Self, (Option<usize>, String)>;
-    /// What the argument names, if it is a name and not letters.
-    fn find(_name: &str) -> Option<Result<Named<Self>, String>> {
-        None
+/// Why letters, or a name in their place, make no sense.
+#[derive(Debug, Error)]
+pub(super) enum TextError {
+    /// Nothing is written.
+    #[error("nothing is given; write `empty` for the empty board")]
+    Nothing,
+    /// The letters are no challenge; a level that the writer may have meant.
+    #[error("{error}{}", meant.as_ref().map_or_else(String::new, |name| format!("; or did you mean {name}?")))]
+    Challenge {
+        error: ChallengeError,
+        meant: Option<String>,
+    },
+    /// The suite has no challenge of that name.
+    #[error("{0}{remedy}", remedy = where_listed(.0))]
+    Name(UnknownName),
+    /// A challenge is named where a board should be.
+    #[error("that is a challenge, not a board; `iqlink show {0} --solution` draws its solution")]
+    NoBoard(String),
+}
+
+/// The command that lists the names that there are.
+fn where_listed(error: &UnknownName) -> String {
+    match error {
+        UnknownName::Number => "; `iqlink suite` lists them".to_owned(),
+        UnknownName::InLevel { level } => format!("; `iqlink suite --level {level}` lists them"),
+        UnknownName::Level { .. } => String::new(),
     }
 }
 
-impl Entry for Challenge {
+impl TextError {
+    /// The column of the text that it is about.
+    fn column(&self) -> usize {
+        match self {
+            Self::Challenge {
+                error: ChallengeError::Notation(notation),
+                ..
+            } => notation.position(),
+            _ => 1,
+        }
+    }
+}
+
+/// Something that is written as placement letters.
+pub(super) trait Letters: Sized {
+    /// The keys under which a JSON object holds it.
+    const KEYS: &'static [&'static str];
+    /// Reads a name or letters.
+    fn read(text: &str) -> Result<Self, TextError>;
+    /// The same with what the JSON object around the letters says of it.
+    fn described(self, by: &Description) -> Self;
+}
+
+/// What a JSON object may say of what it holds.
+#[derive(Default)]
+pub(super) struct Description {
+    name: Option<String>,
+    level: Option<Level>,
+    grade: Option<f64>,
+}
+
+impl Letters for NamedChallenge {
     const KEYS: &'static [&'static str] = &["givens", "challenge"];
 
-    fn read(letters: &str) -> Result<Self, (Option<usize>, String)> {
-        if letters.trim().is_empty() {
-            let message = "nothing is given; write `empty` for the empty board";
-            return Err((None, message.to_owned()));
+    fn read(text: &str) -> Result<Self, TextError> {
+        if let Some(found) = suite::find(text) {
+            return found.cloned().map_err(TextError::Name);
         }
-        Self::from_str(letters).map_err(|error| {
-            let column = match &error {
-                ChallengeError::Notation(notation) => Some(notation.position()),
-                _ => None,
-            };
-            let meant = suite::misspelt(letters)
-                .map_or_else(String::new, |l| format!("; or did you mean {}?", l.name));
-            (column, format!("{error}{meant}"))
-        })
+        if text.trim().is_empty() {
+            return Err(TextError::Nothing);
+        }
+        let challenge = Challenge::from_str(text).map_err(|error| {
+            let meant = suite::misspelt(text).map(Self::title);
+            TextError::Challenge { error, meant }
+        })?;
+        Ok(challenge.into())
     }
 
-    fn find(name: &str) -> Option<Result<Named<Self>, String>> {
-        let found = suite::find(name)?.map(|listed| Named {
-            name: Some(listed.name.clone()),
-            entry: listed.givens.clone(),
-        });
-        Some(found.map_err(|error| error.to_string()))
+    /// What the letters themselves tell, being a name, goes first.
+    fn described(self, by: &Description) -> Self {
+        Self {
+            name: self.name.or_else(|| by.name.clone()),
+            level: self.level.or(by.level),
+            grade: self.grade.or(by.grade),
+            ..self
+        }
     }
 }
 
 /// A board to be judged: any text, since judging says what is wrong with it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct BoardText(pub(super) String);
+pub(super) struct BoardText {
+    /// What its source calls it.
+    pub(super) name: Option<String>,
+    /// What is to be judged.
+    pub(super) text: String,
+}
 
-impl Entry for BoardText {
+impl Letters for BoardText {
     const KEYS: &'static [&'static str] = &["board", "solution", "solutions", "givens"];
-
-    fn read(letters: &str) -> Result<Self, (Option<usize>, String)> {
-        Ok(Self(letters.to_owned()))
-    }
 
     /// Names of challenges are refused: read as letters they would only be judged
     /// wrong.
-    fn find(name: &str) -> Option<Result<Named<Self>, String>> {
-        let listed = suite::find(name)?.ok()?;
-        Some(Err(format!(
-            "that is a challenge, not a board; `iqlink show {} --solution` draws its solution",
-            listed.name
-        )))
+    fn read(text: &str) -> Result<Self, TextError> {
+        match suite::find(text) {
+            Some(Ok(listed)) => Err(TextError::NoBoard(listed.title())),
+            _ => Ok(Self {
+                name: None,
+                text: text.to_owned(),
+            }),
+        }
     }
-}
 
-/// An entry with the name that its source gives it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Named<T> {
-    pub(super) name: Option<String>,
-    pub(super) entry: T,
-}
-
-impl Named<Challenge> {
-    /// What to call the challenge: its name, or else its letters.
-    pub(super) fn title(&self) -> String {
-        self.name.clone().unwrap_or_else(|| self.entry.to_string())
+    fn described(self, by: &Description) -> Self {
+        Self {
+            name: self.name.or_else(|| by.name.clone()),
+            ..self
+        }
     }
 }
 
 /// Everything that the arguments stand for, in their order.
-pub(super) fn read_all<T: Entry>(arguments: &[String]) -> Result<Vec<Named<T>>, InputError> {
+pub(super) fn read_all<T: Letters>(arguments: &[String]) -> Result<Vec<T>, InputError> {
     if arguments.iter().filter(|argument| *argument == "-").count() > 1 {
         return Err(InputError::StandardInputTwice);
     }
@@ -135,7 +179,7 @@ pub(super) fn read_all<T: Entry>(arguments: &[String]) -> Result<Vec<Named<T>>, 
 }
 
 /// The one thing that the argument stands for.
-pub(super) fn read_one<T: Entry>(argument: &str) -> Result<Named<T>, InputError> {
+pub(super) fn read_one<T: Letters>(argument: &str) -> Result<T, InputError> {
     let mut entries = read(argument)?;
     match (entries.pop(), entries.len()) {
         (Some(only), 0) => Ok(only),
@@ -149,7 +193,7 @@ pub(super) fn read_one<T: Entry>(argument: &str) -> Result<Named<T>, InputError>
     }
 }
 
-fn read<T: Entry>(argument: &str) -> Result<Vec<Named<T>>, InputError> {
+fn read<T: Letters>(argument: &str) -> Result<Vec<T>, InputError> {
     if argument == "-" {
         let mut bytes = Vec::new();
         let file = "standard input";
@@ -162,20 +206,11 @@ fn read<T: Entry>(argument: &str) -> Result<Vec<Named<T>>, InputError> {
         let bytes = fs::read(argument).map_err(|error| unreadable(argument, error))?;
         return content(argument, bytes, format);
     }
-    let named = find_or_read(argument).map_err(|(_, message)| InputError::Argument {
+    let entry = T::read(argument).map_err(|error| InputError::Argument {
         argument: argument.to_owned(),
-        message,
+        message: error.to_string(),
     })?;
-    Ok(vec![named])
-}
-
-/// What a name or letters stand for; an error says the column it is about, if it
-/// knows one.
-fn find_or_read<T: Entry>(text: &str) -> Result<Named<T>, (Option<usize>, String)> {
-    match T::find(text) {
-        Some(found) => found.map_err(|message| (None, message)),
-        None => T::read(text).map(|entry| Named { name: None, entry }),
-    }
+    Ok(vec![entry])
 }
 
 fn unreadable(file: &str, error: io::Error) -> InputError {
@@ -217,11 +252,7 @@ fn looks_like_an_extension(text: &str) -> bool {
     (1..=5).contains(&text.len()) && text.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-fn content<T: Entry>(
-    file: &str,
-    bytes: Vec<u8>,
-    format: Format,
-) -> Result<Vec<Named<T>>, InputError> {
+fn content<T: Letters>(file: &str, bytes: Vec<u8>, format: Format) -> Result<Vec<T>, InputError> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let (line, column) = end_of(&String::from_utf8_lossy(good));
@@ -260,31 +291,28 @@ fn at(file: &str, line: usize, column: usize, message: String) -> InputError {
 }
 
 /// One entry a line; `#` starts a comment.
-fn lines<T: Entry>(file: &str, text: &str) -> Result<Vec<Named<T>>, InputError> {
+fn lines<T: Letters>(file: &str, text: &str) -> Result<Vec<T>, InputError> {
     let mut entries = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let letters = line.split('#').next().unwrap_or("");
         if letters.trim().is_empty() {
             continue;
         }
-        let named = find_or_read(letters)
-            .map_err(|(column, message)| at(file, number + 1, column.unwrap_or(1), message))?;
-        entries.push(named);
+        let entry = T::read(letters)
+            .map_err(|error| at(file, number + 1, error.column(), error.to_string()))?;
+        entries.push(entry);
     }
     Ok(entries)
 }
 
 /// JSON: a string, an object, an array of either, or several of these in a row.
-fn json<T: Entry>(file: &str, text: &str) -> Result<Vec<Named<T>>, InputError> {
+fn json<T: Letters>(file: &str, text: &str) -> Result<Vec<T>, InputError> {
     let mut entries = Vec::new();
     let mut values = serde_json::Deserializer::from_str(text);
     // `into_iter` cannot carry a seed, so the end is looked for by hand.
     while values.end().is_err() {
-        let collector = Collector {
-            entries: &mut entries,
-            phantom: PhantomData,
-        };
-        collector.deserialize(&mut values).map_err(|error| {
+        let collected = Collector(&mut entries).deserialize(&mut values);
+        collected.map_err(|error| {
             let (line, column) = (error.line(), error.column());
             let place = format!(" at line {line} column {column}");
             let reason = error.to_string().replace(&place, "");
@@ -300,12 +328,9 @@ fn json<T: Entry>(file: &str, text: &str) -> Result<Vec<Named<T>>, InputError> {
 
 /// Collects the entries of a JSON value as it is parsed, so that an error about
 /// an entry carries its line and column.
-struct Collector<'a, T> {
-    entries: &'a mut Vec<Named<T>>,
-    phantom: PhantomData<T>,
-}
+struct Collector<'a, T>(&'a mut Vec<T>);
 
-impl<'de, T: Entry> DeserializeSeed<'de> for Collector<'_, T> {
+impl<'de, T: Letters> DeserializeSeed<'de> for Collector<'_, T> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -313,7 +338,7 @@ impl<'de, T: Entry> DeserializeSeed<'de> for Collector<'_, T> {
     }
 }
 
-impl<'de, T: Entry> Visitor<'de> for Collector<'_, T> {
+impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -325,46 +350,42 @@ impl<'de, T: Entry> Visitor<'de> for Collector<'_, T> {
     }
 
     fn visit_str<E: de::Error>(self, letters: &str) -> Result<(), E> {
-        let named = find_or_read(letters).map_err(|(_, message)| E::custom(message))?;
-        self.entries.push(named);
+        self.0.push(T::read(letters).map_err(E::custom)?);
         Ok(())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        while items
-            .next_element_seed(Collector {
-                entries: self.entries,
-                phantom: PhantomData,
-            })?
-            .is_some()
-        {}
+        while items.next_element_seed(Collector(self.0))?.is_some() {}
         Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
-        let mut name: Option<String> = None;
-        let mut found = Vec::new();
+        let mut description = Description::default();
+        let mut found: Vec<T> = Vec::new();
         while let Some(key) = object.next_key::<String>()? {
-            if key == "name" {
-                name = object.next_value()?;
-            } else if T::KEYS.contains(&key.as_str()) && found.is_empty() {
-                object.next_value_seed(Collector {
-                    entries: &mut found,
-                    phantom: PhantomData,
-                })?;
-            } else {
-                object.next_value::<de::IgnoredAny>()?;
+            match key.as_str() {
+                "name" => description.name = object.next_value()?,
+                // Other programs may have levels and grades of their own.
+                "level" => {
+                    let level: Value = object.next_value()?;
+                    description.level = Level::deserialize(level).ok();
+                }
+                "grade" => description.grade = object.next_value::<Value>()?.as_f64(),
+                key if T::KEYS.contains(&key) && found.is_empty() => {
+                    object.next_value_seed(Collector(&mut found))?;
+                }
+                _ => {
+                    object.next_value::<de::IgnoredAny>()?;
+                }
             }
         }
         if found.is_empty() {
             let key = T::KEYS[0];
             return Err(de::Error::custom(format!("the object has no \"{key}\"")));
         }
-        let named = found.into_iter().map(|item| Named {
-            name: item.name.or_else(|| name.clone()),
-            ..item
-        });
-        self.entries.extend(named);
+        let found = found.into_iter();
+        self.0
+            .extend(found.map(|item| item.described(&description)));
         Ok(())
     }
 }

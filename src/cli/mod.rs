@@ -68,9 +68,9 @@ enum CliError {
     Input(#[from] InputError),
     #[error(transparent)]
     Backend(#[from] SpecError),
-    #[error(transparent)]
+    #[error("{0}; {remedy}", remedy = plan_remedy(.0))]
     Plan(#[from] PlanError),
-    #[error(transparent)]
+    #[error("{0}{remedy}", remedy = journal_remedy(.0))]
     Journal(#[from] JournalError),
     #[error(transparent)]
     Material(#[from] MaterialError),
@@ -87,6 +87,27 @@ enum CliError {
     Folder { what: String, error: std::io::Error },
     #[error("cannot write to standard output: {0}; {remedy}", remedy = write_remedy(.0))]
     Output(#[from] std::io::Error),
+}
+
+/// What to do about a comparison that cannot be planned.
+const fn plan_remedy(error: &PlanError) -> &'static str {
+    match error {
+        PlanError::NoChallenge => "name one, or none at all for the whole suite",
+        PlanError::NoBackend => "name one by --backends",
+        PlanError::BackendTwice(_) => "name it once, and use --repeat to run it more often",
+        PlanError::NoRepeat => "raise --repeat",
+    }
+}
+
+/// What to do about the folder of a comparison, where a flag does it.
+const fn journal_remedy(error: &JournalError) -> &'static str {
+    match error {
+        JournalError::HasResults(_) => "; go on with it by --resume, or choose another directory",
+        JournalError::Damaged { .. } => {
+            "; delete that line and go on with --resume, which makes its run again"
+        }
+        _ => "",
+    }
 }
 
 /// What to do about something that cannot be written.

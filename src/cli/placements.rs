@@ -8,20 +8,17 @@ use super::args::PlacementsArgs;
 use super::json::{self, PieceCounts, Tabulated};
 use super::output::Screen;
 use super::{CliError, Exit, input};
-use crate::game::{Challenge, Piece};
+use crate::game::{NamedChallenge, Piece};
 use crate::problem::{Problem, Rule};
 
 pub(super) fn run(args: &PlacementsArgs, screen: Screen) -> Result<Exit, CliError> {
     let mut out = std::io::stdout().lock();
-    for named in input::read_all::<Challenge>(&args.challenges)? {
-        let problem = Problem::new(named.entry, Rule::Linked);
+    for named in input::read_all::<NamedChallenge>(&args.challenges)? {
+        let problem = Problem::new(named.challenge.clone(), Rule::Linked);
         if args.json {
-            json::print(&mut out, &as_json(named.name.as_deref(), &problem))?;
+            json::print(&mut out, &as_json(&named, &problem))?;
         } else {
-            let title = named
-                .name
-                .unwrap_or_else(|| problem.challenge().to_string());
-            writeln!(out, "{title}\n{}", table(screen, &problem))?;
+            writeln!(out, "{}\n{}", named.title(), table(screen, &problem))?;
         }
     }
     out.flush()?;
@@ -37,14 +34,13 @@ fn counts(problem: &Problem) -> impl Iterator<Item = (Piece, usize, usize)> {
     })
 }
 
-fn as_json<'a>(name: Option<&'a str>, problem: &'a Problem) -> Tabulated<'a> {
+fn as_json<'a>(named: &'a NamedChallenge, problem: &Problem) -> Tabulated<'a> {
     let pieces = counts(problem)
         .map(|(piece, legal, linkable)| (piece.letter(), PieceCounts { legal, linkable }))
         .collect();
-    let challenge = problem.challenge();
     Tabulated {
-        name,
-        challenge,
+        name: named.name.as_deref(),
+        challenge: &named.challenge,
         pieces,
     }
 }

@@ -5,16 +5,16 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::args::ProveArgs;
-use super::input::{self, Named};
+use super::input;
 use super::progress::Bar;
 use super::{CliError, Exit};
-use crate::game::Challenge;
+use crate::game::NamedChallenge;
 use crate::prove::certificate::{self, Manifest, ProveError};
 use crate::prove::prover::ProverError;
 use crate::solve::{self, Cancel};
 
 pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
-    let challenges = input::read_all::<Challenge>(&args.challenges)?;
+    let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
     let finder = solve::backend(solve::DEFAULT)?;
     let folders = folders(&args.out, &challenges)?;
     let mut worst = Exit::Done;
@@ -22,7 +22,7 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
         let title = named.title();
         let bar = Bar::start(format!("proving {title} with {}", args.prover.name));
         let made = certificate::prove(
-            &named.entry,
+            &named.challenge,
             finder.as_ref(),
             args.links,
             args.prover,
@@ -59,7 +59,7 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
 
 /// Where each certificate goes: the folder itself for a single one, or else a folder
 /// in it that is named after the challenge.
-fn folders(out: &Path, challenges: &[Named<Challenge>]) -> Result<Vec<PathBuf>, CliError> {
+fn folders(out: &Path, challenges: &[NamedChallenge]) -> Result<Vec<PathBuf>, CliError> {
     if challenges.len() == 1 {
         return Ok(vec![out.to_owned()]);
     }

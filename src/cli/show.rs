@@ -7,17 +7,17 @@ use super::input;
 use super::output::Screen;
 use super::{CliError, Exit, output};
 use crate::draw::{self, Picture, SvgOptions};
-use crate::game::Challenge;
+use crate::game::NamedChallenge;
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Budget, Cancel, Verdict};
 
 pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
-    let named = input::read_one::<Challenge>(&args.challenge)?;
+    let named = input::read_one::<NamedChallenge>(&args.challenge)?;
     let title = named.title();
     let mut exit = Exit::Done;
-    let mut picture = Picture::of_challenge(&named.entry);
+    let mut picture = Picture::of_challenge(&named.challenge);
     if args.solution {
-        let problem = Problem::new(named.entry.clone(), Rule::Linked);
+        let problem = Problem::new(named.challenge.clone(), Rule::Linked);
         let backend = solve::backend(solve::DEFAULT)?;
         let budget = Budget {
             cancel: cancel.clone(),
@@ -27,7 +27,7 @@ pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Ex
         exit = output::exit_of(&title, &outcome);
         match solution {
             Some(solution) => {
-                picture = Picture::of_solution(&named.entry, &solution);
+                picture = Picture::of_solution(&named.challenge, &solution);
                 if verdict == Verdict::Several {
                     anstream::eprintln!("note: {title} has several solutions; this is one of them");
                 }

@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use super::args::SolveArgs;
-use super::input::{self, Named};
+use super::input;
 use super::json::{self, Solved};
 use super::output::Screen;
 use super::progress::Bar;
 use super::{CliError, Exit, output};
 use crate::draw::Picture;
-use crate::game::{Challenge, Solution};
+use crate::game::{NamedChallenge, Solution};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget, Cancel, Outcome, Verdict};
 
@@ -33,7 +33,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
         spec += &format!(":{ASSUME_UNIQUE}=on");
     }
     let backend = solve::backend(&spec)?;
-    let challenges = input::read_all::<Challenge>(&args.challenges)?;
+    let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
     let mut worst = Exit::Done;
     for named in &challenges {
         let (solutions, outcome) = answer(args, cancel, backend.as_ref(), named);
@@ -41,7 +41,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
         if args.search.json {
             let line = Solved {
                 name: named.name.as_deref(),
-                challenge: &named.entry,
+                challenge: &named.challenge,
                 backend: &backend.name(),
                 verdict: outcome.verdict(),
                 count: outcome.found,
@@ -57,7 +57,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
             if solutions.len() > 1 {
                 writeln!(out, "\nThe first of them:")?;
             }
-            let picture = Picture::of_solution(&named.entry, solution);
+            let picture = Picture::of_solution(&named.challenge, solution);
             write!(out, "\n{}", screen.draw(&picture))?;
         }
         out.flush()?;
@@ -73,7 +73,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
 /// that was asked for is easier to read bare, unless it has one line only.
 fn pictured<'a>(
     args: &SolveArgs,
-    challenges: &[Named<Challenge>],
+    challenges: &[NamedChallenge],
     solutions: &'a [Solution],
 ) -> Option<&'a Solution> {
     let listing = args.all || args.limit.is_some();
@@ -86,10 +86,10 @@ fn answer(
     args: &SolveArgs,
     cancel: &Cancel,
     backend: &dyn Backend,
-    named: &Named<Challenge>,
+    named: &NamedChallenge,
 ) -> (Vec<Solution>, Outcome) {
     let rule = if args.fits { Rule::Fits } else { Rule::Linked };
-    let problem = Problem::new(named.entry.clone(), rule);
+    let problem = Problem::new(named.challenge.clone(), rule);
     let bar = Bar::start(format!("{} with {}", named.title(), backend.name()));
     let budget = Budget {
         timeout: args.search.timeout,
@@ -106,7 +106,7 @@ fn answer(
 
 fn print(
     out: &mut impl Write,
-    named: &Named<Challenge>,
+    named: &NamedChallenge,
     args: &SolveArgs,
     backend: &str,
     solutions: &[Solution],

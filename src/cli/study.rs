@@ -8,13 +8,13 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::args::StudyArgs;
-use super::input::{self, Named};
+use super::input;
 use super::output::Screen;
-use super::{CliError, Exit, compare, interrupt, progress};
-use crate::compare::{Entry, Environment};
-use crate::game::Challenge;
+use super::{CliError, Exit, interrupt, progress};
+use crate::game::NamedChallenge;
+use crate::measure::Environment;
 use crate::solve::Cancel;
-use crate::study::{DEFAULT_LIMIT, Exhibit, Material, Progress, Study, export};
+use crate::study::{DEFAULT_LIMIT, Exhibit, Material, Milestone, Study, export};
 use crate::suite;
 
 /// How long writing may take after an interruption, if the machine is very busy.
@@ -25,19 +25,19 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
         what: args.out.display().to_string(),
         error,
     };
-    let entries = entries(args)?;
+    let challenges = challenges(args)?;
     // Better to learn now than in a minute that nothing can be written.
     try_folder(&args.out).map_err(failed)?;
-    let material = Material::new(entries)?;
+    let material = Material::new(challenges)?;
     let environment = Environment::here(std::env::args().collect());
     let limit = args.timeout.unwrap_or(DEFAULT_LIMIT);
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     bar.set_style(progress::style("{wide_bar} {percent}%  {elapsed}  {msg}"));
     bar.enable_steady_tick(progress::TICK);
-    let watch = |progress: Progress| {
-        bar.set_length(progress.total as u64);
-        bar.set_position(progress.done as u64);
-        bar.set_message(progress.what.to_owned());
+    let watch = |milestone: Milestone| {
+        bar.set_length(milestone.total as u64);
+        bar.set_position(milestone.done as u64);
+        bar.set_message(milestone.what.to_owned());
     };
     let study = Study::run(&material, environment, limit, cancel, &watch);
     bar.finish_and_clear();
@@ -76,13 +76,11 @@ fn try_folder(folder: &Path) -> io::Result<()> {
 
 /// The challenges that are asked for, or those of the suite that have the levels of
 /// the paper.
-fn entries(args: &StudyArgs) -> Result<Vec<Entry>, CliError> {
+fn challenges(args: &StudyArgs) -> Result<Vec<NamedChallenge>, CliError> {
     if args.challenges.is_empty() {
-        let numbered = suite::all().iter().take(suite::NUMBERED);
-        return Ok(numbered.map(compare::listed).collect());
+        return Ok(suite::all()[..suite::NUMBERED].to_vec());
     }
-    let named: Vec<Named<Challenge>> = input::read_all(&args.challenges)?;
-    Ok(named.into_iter().map(compare::entry).collect())
+    Ok(input::read_all(&args.challenges)?)
 }
 
 /// What each exhibit says, on a line of its own.

@@ -5,36 +5,39 @@ use std::io::Write;
 use super::args::SuiteArgs;
 use super::output::Screen;
 use super::{CliError, Exit, json};
-use crate::suite::{self, Listed};
+use crate::game::NamedChallenge;
+use crate::suite;
 
 pub(super) fn run(args: &SuiteArgs, screen: Screen) -> Result<Exit, CliError> {
-    let wanted = |listed: &&Listed| args.level.is_none_or(|level| listed.level == level);
-    let listed = suite::all().iter().filter(wanted);
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        for challenge in listed {
-            json::print(&mut out, challenge)?;
-        }
-    } else {
-        writeln!(out, "{}", table(screen, listed))?;
-    }
-    out.flush()?;
+    let wanted = |listed: &&NamedChallenge| args.level.is_none() || listed.level == args.level;
+    print(args.json, screen, suite::all().iter().filter(wanted))?;
     Ok(Exit::Done)
 }
 
-/// Challenges with their grades.
-pub(super) fn table<'a>(
+/// Prints challenges with their grades: as JSON a line each, or as a table unless there
+/// are none.
+pub(super) fn print<'a>(
+    as_json: bool,
     screen: Screen,
-    listed: impl IntoIterator<Item = &'a Listed>,
-) -> comfy_table::Table {
+    challenges: impl IntoIterator<Item = &'a NamedChallenge>,
+) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
     let mut table = screen.table(["name", "givens", "grade", "challenge"], &[1, 2]);
-    for challenge in listed {
+    for named in challenges {
+        if as_json {
+            json::print(&mut out, &named.line())?;
+            continue;
+        }
+        let grade = named.grade.map(|grade| format!("{grade:.1}"));
         table.add_row([
-            challenge.name.clone(),
-            challenge.givens.givens().len().to_string(),
-            format!("{:.1}", challenge.grade),
-            challenge.givens.to_string(),
+            named.title(),
+            named.challenge.givens().len().to_string(),
+            grade.unwrap_or_default(),
+            named.challenge.to_string(),
         ]);
     }
-    table
+    if table.row_iter().next().is_some() {
+        writeln!(out, "{table}")?;
+    }
+    out.flush()
 }

@@ -13,14 +13,14 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
     let mut exit = Exit::Done;
     let mut out = std::io::stdout().lock();
     for named in input::read_all::<BoardText>(&args.boards)? {
-        let BoardText(board) = named.entry;
-        let judgement = verify::judge_text(&board);
+        let board = named.text.trim();
+        let judgement = verify::judge_text(&named.text);
         if !judgement.is_solution() {
             exit = Exit::CheckFailed;
         }
         if args.json {
             let line = Judged {
-                board: board.trim(),
+                board,
                 fit: judgement.is_fit(),
                 linked: judgement.is_linked(),
                 problems: judgement
@@ -31,7 +31,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
             };
             json::print(&mut out, &line)?;
         } else {
-            let title = named.name.unwrap_or_else(|| shortened(board.trim()));
+            let title = named.name.unwrap_or_else(|| shortened(board));
             print(&mut out, &title, &judgement)?;
         }
     }

@@ -7,13 +7,14 @@
 //! Two more faults need no second backend: a board that the judge rejects, and a
 //! solution reported twice.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::plan::{Entry, Plan};
-use super::record::{End, Record};
-use crate::game::Solution;
+use super::plan::Plan;
+use super::record::{Record, by_key};
+use crate::game::{NamedChallenge, Solution};
+use crate::measure::{End, Run};
 
 /// What a backend did wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -115,14 +116,11 @@ pub struct Agreement {
 impl Agreement {
     /// Holds the runs of a plan against each other.
     pub fn check(plan: &Plan, records: &[Record]) -> Self {
-        let mut runs: HashMap<_, Vec<&Record>> = HashMap::new();
-        for record in records {
-            runs.entry(&record.challenge).or_default().push(record);
-        }
+        let records = by_key(records, |record| &record.challenge);
         let mut agreement = Self::default();
-        for entry in &plan.challenges {
-            if let Some(runs) = runs.get(&entry.challenge) {
-                agreement.check_challenge(plan, entry, runs);
+        for named in &plan.challenges {
+            if let Some(records) = records.get(&named.challenge) {
+                agreement.check_challenge(plan, named, records);
             }
         }
         agreement
@@ -133,36 +131,36 @@ impl Agreement {
         self.disagreements.is_empty()
     }
 
-    fn check_challenge(&mut self, plan: &Plan, entry: &Entry, runs: &[&Record]) {
+    fn check_challenge(&mut self, plan: &Plan, named: &NamedChallenge, records: &[&Record]) {
         let faults_before = self.disagreements.len();
         let mut finders: BTreeMap<Solution, &str> = BTreeMap::new();
-        for run in runs {
-            for solution in &run.solutions {
-                finders.entry(*solution).or_insert(&run.backend);
+        for record in records {
+            for solution in &record.run.solutions {
+                finders.entry(*solution).or_insert(&record.backend);
             }
         }
-        for run in runs {
-            if run.end == End::Failed {
+        for record in records {
+            if record.run.end == End::Failed {
                 self.failures.push(Failure {
-                    challenge: entry.title(),
-                    backend: run.backend.clone(),
-                    reason: run.reason.clone().unwrap_or_default(),
+                    challenge: named.title(),
+                    backend: record.backend.clone(),
+                    reason: record.run.reason.clone().unwrap_or_default(),
                 });
             }
-            let faults = faults(run, &finders).into_iter();
+            let faults = faults(&record.run, &finders).into_iter();
             self.disagreements.extend(faults.map(|fault| Disagreement {
-                challenge: entry.title(),
-                backend: run.backend.clone(),
-                repeat: run.repeat,
-                command: command(plan, entry, &run.backend, &fault),
+                challenge: named.title(),
+                backend: record.backend.clone(),
+                repeat: record.repeat,
+                command: command(plan, named, &record.backend, &fault),
                 fault,
             }));
         }
         if self.disagreements.len() > faults_before {
             return; // What is disputed is not confirmed.
         }
-        let complete = runs.iter().filter(|run| run.is_complete());
-        let solvers: BTreeSet<&str> = complete.map(|run| run.backend.as_str()).collect();
+        let complete = records.iter().filter(|record| record.run.is_complete());
+        let solvers: BTreeSet<&str> = complete.map(|record| record.backend.as_str()).collect();
         match solvers.len() {
             0 => self.open += 1,
             1 => self.unconfirmed += 1,
@@ -172,7 +170,7 @@ impl Agreement {
 }
 
 /// What is wrong with one run, given who found which solution.
-fn faults(run: &Record, finders: &BTreeMap<Solution, &str>) -> Vec<Fault> {
+fn faults(run: &Run, finders: &BTreeMap<Solution, &str>) -> Vec<Fault> {
     let mut faults = Vec::new();
     if run.end == End::Rejected {
         let reason = run.reason.clone().unwrap_or_default();
@@ -198,7 +196,7 @@ fn faults(run: &Record, finders: &BTreeMap<Solution, &str>) -> Vec<Fault> {
 }
 
 /// The command that shows a fault again, with the same limits.
-fn command(plan: &Plan, entry: &Entry, backend: &str, fault: &Fault) -> String {
+fn command(plan: &Plan, named: &NamedChallenge, backend: &str, fault: &Fault) -> String {
     let mut backends = vec![backend];
     if let Fault::Misses { found_by, .. } = fault {
         backends.push(found_by);
@@ -212,7 +210,7 @@ fn command(plan: &Plan, entry: &Entry, backend: &str, fault: &Fault) -> String {
     let timeout = humantime::format_duration(plan.timeout).to_string();
     format!(
         "iqlink compare {} --backends {} --timeout {} --limit {}{repeat}",
-        entry.challenge,
+        named.challenge,
         in_shell(&backends.join(",")),
         in_shell(&timeout.replace(' ', "")),
         plan.limit,

@@ -7,15 +7,15 @@ use serde::Serialize;
 
 use super::journal::{JournalError, read_records};
 use super::plan::Plan;
-use super::record::Record;
-use super::statistics::{self, Measured};
-use super::summary::{Cell, Summary, ratio};
+use super::record::{Record, by_key};
+use super::summary::{Figures, Summary, ratio};
 use crate::game::Challenge;
+use crate::measure::{Measured, statistics};
 
 /// What the backends did in an earlier comparison.
 #[derive(Clone, Debug)]
 pub struct Baseline {
-    cells: HashMap<(Challenge, String), Cell>,
+    figures: HashMap<(Challenge, String), Figures>,
 }
 
 /// How a backend changed since the baseline, over the challenges that it solved
@@ -44,15 +44,13 @@ impl Baseline {
 
     /// A baseline of these records.
     pub fn new(records: &[Record]) -> Self {
-        let mut runs: HashMap<_, Vec<&Record>> = HashMap::new();
-        for record in records {
-            let key = (record.challenge.clone(), record.backend.clone());
-            runs.entry(key).or_default().push(record);
-        }
-        let cells = runs.into_iter();
-        let cells = cells.filter_map(|(key, runs)| Some((key, Cell::new(&runs)?)));
+        let records = by_key(records, |record| {
+            (record.challenge.clone(), record.backend.clone())
+        });
+        let figures = records.into_iter();
+        let figures = figures.filter_map(|(key, runs)| Some((key, Figures::new(&runs)?)));
         Self {
-            cells: cells.collect(),
+            figures: figures.collect(),
         }
     }
 
@@ -70,7 +68,7 @@ impl Baseline {
         let mut efforts = (0.0, 0.0);
         for (challenge, after) in now.of_backend(backend) {
             let key = (plan.challenges[challenge].challenge.clone(), name.clone());
-            let Some(before) = self.cells.get(&key) else {
+            let Some(before) = self.figures.get(&key) else {
                 continue;
             };
             let Some(Measured::Exactly(quotient)) = ratio(after.total, before.total) else {

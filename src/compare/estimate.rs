@@ -20,8 +20,8 @@ impl Estimate {
     /// Nothing has run yet.
     pub(super) fn new(plan: &Plan) -> Self {
         let mut backends = vec![Pace::default(); plan.backends.len()];
-        for step in plan.steps() {
-            backends[step.backend].left += 1;
+        for run in plan.runs() {
+            backends[run.backend].left += 1;
         }
         Self { backends }
     }
@@ -47,15 +47,15 @@ impl Estimate {
 
 #[cfg(test)]
 mod tests {
-    use super::super::plan::{DEFAULT_LIMIT, DEFAULT_TIMEOUT, Entry};
+    use super::super::plan::{DEFAULT_LIMIT, DEFAULT_TIMEOUT};
     use super::*;
+    use crate::game::Challenge;
 
     #[test]
     fn each_backend_goes_on_at_its_own_pace() {
-        let challenges = ["BAA", "EBD", "HCF"].map(|letters| Entry {
-            name: None,
-            level: None,
-            challenge: letters.parse().unwrap(),
+        let challenges = ["BAA", "EBD", "HCF"].map(|letters| {
+            let challenge: Challenge = letters.parse().unwrap();
+            challenge.into()
         });
         let backends = vec!["fast".to_owned(), "slow".to_owned()];
         let plan = Plan::new(challenges, backends, DEFAULT_TIMEOUT, DEFAULT_LIMIT, 1).unwrap();

@@ -14,20 +14,14 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::environment::Environment;
 use super::plan::Plan;
 use super::record::Record;
+use crate::game::Challenge;
+use crate::measure::Environment;
 
 const PLAN: &str = "plan.json";
 const RESULTS: &str = "results.jsonl";
 const LOCK: &str = ".lock";
-
-/// What to do about a line of the results that cannot be used: runs without a line
-/// are made again.
-const DELETE_LINE: &str = "delete that line and go on with --resume, which makes its run again";
-
-/// What to do about a plan that cannot be read.
-const BEGIN_ANEW: &str = "begin a new comparison in another directory";
 
 /// Why a directory cannot be used.
 #[derive(Debug, Error)]
@@ -44,7 +38,7 @@ pub enum JournalError {
     #[error("{}: another comparison is writing there; wait for its end, or choose another directory", .0.display())]
     InUse(PathBuf),
     /// There are results already, and nobody asked to go on with them.
-    #[error("{}: there are results of an earlier comparison; go on with it by --resume, or choose another directory", .0.display())]
+    #[error("{}: there are results of an earlier comparison", .0.display())]
     HasResults(PathBuf),
     /// The results are those of another comparison.
     #[error("{}: cannot go on with what was begun there: asked for {}; ask for the same, or choose another directory", directory.display(), differences.join("; "))]
@@ -54,17 +48,41 @@ pub enum JournalError {
         /// In what the comparison asked for differs from the one begun.
         differences: Vec<String>,
     },
-    /// A file does not contain what it should.
-    #[error("{}:{line}: {message}; {remedy}", file.display())]
+    /// The plan cannot be read.
+    #[error("{}:{line}: this cannot be read ({reason}); begin a new comparison in another directory", file.display())]
+    DamagedPlan {
+        /// The file.
+        file: PathBuf,
+        /// The line.
+        line: usize,
+        /// Why.
+        reason: String,
+    },
+    /// A line of the results cannot be used. Without it, its run is made again.
+    #[error("{}:{line}: {fault}", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
         /// The line.
         line: usize,
         /// What is wrong with it.
-        message: String,
-        /// What to do about it.
-        remedy: &'static str,
+        fault: LineFault,
+    },
+}
+
+/// What is wrong with a line of the results.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LineFault {
+    /// It is not a run.
+    #[error("this cannot be read ({0})")]
+    Unreadable(String),
+    /// The plan has no such run, or another line has it already.
+    #[error("the run of {backend} on {challenge} is not planned, or twice there")]
+    Unplanned {
+        /// The backend of the run.
+        backend: String,
+        /// The challenge of the run.
+        challenge: Challenge,
     },
 }
 
@@ -214,8 +232,10 @@ fn read_header(directory: &Path) -> Result<Option<Header>, JournalError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(io_error(&file)(error)),
     };
-    let header =
-        serde_json::from_str(&text).map_err(|error| damaged(&file, &error, 0, BEGIN_ANEW))?;
+    let header = serde_json::from_str(&text).map_err(|error| {
+        let (line, reason) = place_and_reason(&error);
+        JournalError::DamagedPlan { file, line, reason }
+    })?;
     Ok(Some(header))
 }
 
@@ -234,27 +254,22 @@ fn whole_lines(file: &Path) -> Result<(Vec<Record>, u64), JournalError> {
     let whole = whole.map_or(0, |newline| newline + 1);
     let lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
     let records = lines.enumerate().map(|(number, line)| {
-        serde_json::from_slice(line.trim_ascii_end())
-            .map_err(|error| damaged(file, &error, number, DELETE_LINE))
+        serde_json::from_slice(line.trim_ascii_end()).map_err(|error| {
+            let (line, reason) = place_and_reason(&error);
+            JournalError::Damaged {
+                file: file.to_owned(),
+                line: number + line,
+                fault: LineFault::Unreadable(reason),
+            }
+        })
     });
     Ok((records.collect::<Result<_, _>>()?, whole as u64))
 }
 
-fn damaged(
-    file: &Path,
-    error: &serde_json::Error,
-    lines_before: usize,
-    remedy: &'static str,
-) -> JournalError {
-    // The line is that of the file and not of the text that was parsed.
+/// The line that an error is about, and what it says without the place.
+fn place_and_reason(error: &serde_json::Error) -> (usize, String) {
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let reason = error.to_string().replace(&place, "");
-    JournalError::Damaged {
-        file: file.to_owned(),
-        line: lines_before + error.line().max(1),
-        message: format!("this cannot be read ({reason})"),
-        remedy,
-    }
+    (error.line().max(1), error.to_string().replace(&place, ""))
 }
 
 /// Reads the finished runs of `plan` and cuts off a torn line.
@@ -264,23 +279,22 @@ fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
     }
     let (records, length) = whole_lines(file)?;
     let mut expected: HashSet<_> = plan
-        .steps()
-        .map(|step| {
-            let challenge = plan.challenges[step.challenge].challenge.clone();
-            (challenge, &plan.backends[step.backend], step.repeat)
+        .runs()
+        .map(|run| {
+            let challenge = plan.challenges[run.challenge].challenge.clone();
+            (challenge, &plan.backends[run.backend], run.repeat)
         })
         .collect();
     for (number, record) in records.iter().enumerate() {
         let run = (record.challenge.clone(), &record.backend, record.repeat);
         if !expected.remove(&run) {
-            let (challenge, backend) = (&record.challenge, &record.backend);
             return Err(JournalError::Damaged {
                 file: file.to_owned(),
                 line: number + 1,
-                message: format!(
-                    "the run of {backend} on {challenge} is not planned, or twice there"
-                ),
-                remedy: DELETE_LINE,
+                fault: LineFault::Unplanned {
+                    backend: record.backend.clone(),
+                    challenge: record.challenge.clone(),
+                },
             });
         }
     }

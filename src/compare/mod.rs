@@ -1,7 +1,7 @@
 //! Backends side by side: every challenge with every backend, so that nobody has
 //! to trust one solver.
 //!
-//! A [`Plan`] says what is run; [`run`] runs it step by step and hands every
+//! A [`Plan`] says what is run; [`run`] runs it run by run and hands every
 //! finished [`Record`] to the [`Journal`], which survives a crash at any moment.
 //! What is made of the records afterwards depends on nothing but the plan and the
 //! records: [`Agreement`] (do the solution sets match?), [`Summary`] (times and
@@ -9,7 +9,6 @@
 
 mod agreement;
 mod baseline;
-mod environment;
 mod estimate;
 pub mod export;
 mod journal;
@@ -18,17 +17,13 @@ mod random;
 mod record;
 pub mod report;
 mod runner;
-pub mod statistics;
 mod summary;
-mod units;
 
 pub use agreement::{Agreement, Disagreement, Failure, Fault};
 pub use baseline::{Baseline, Change};
-pub use environment::Environment;
-pub use journal::{Journal, JournalError, read_records, recorded_plan};
-pub use plan::{DEFAULT_LIMIT, DEFAULT_TIMEOUT, Entry, Plan, PlanError, Step};
+pub use journal::{Journal, JournalError, LineFault, read_records, recorded_plan};
+pub use plan::{DEFAULT_LIMIT, DEFAULT_TIMEOUT, Plan, PlanError, PlannedRun};
 pub use random::random_challenges;
-pub use record::{End, Record};
+pub use record::Record;
 pub use runner::{Finish, Status, run};
-pub use summary::{Cell, Effort, Group, Row, Summary};
-pub use units::{count_text, ratio_text, seconds_text};
+pub use summary::{Effort, Figures, Group, Row, Summary};

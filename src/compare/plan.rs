@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::{Challenge, Level};
+use crate::game::NamedChallenge;
 use crate::words::counted;
 
 /// The time limit of a run if none is chosen. Runs that are cut off make up most of
@@ -17,53 +17,25 @@ pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(2);
 /// the line of a run below half a megabyte.
 pub const DEFAULT_LIMIT: u64 = 10_000;
 
-/// A challenge of a comparison.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
-    /// What its source calls it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// The difficulty level, if its source gives it one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<Level>,
-    /// The challenge.
-    pub challenge: Challenge,
-}
-
-impl Entry {
-    /// What to call the challenge: its name, or else its letters.
-    pub fn title(&self) -> String {
-        let letters = || self.challenge.to_string();
-        self.name.clone().unwrap_or_else(letters)
-    }
-
-    /// The number of pieces to be placed.
-    pub fn missing(&self) -> usize {
-        self.challenge.missing_pieces().len()
-    }
-}
-
 /// Why a comparison cannot be planned.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     /// Nothing to compare on.
-    #[error(
-        "there is no challenge to compare the backends on; name one, or none at all for the whole suite"
-    )]
+    #[error("there is no challenge to compare the backends on")]
     NoChallenge,
     /// Nothing to compare.
-    #[error("there is no backend to compare; name one by --backends")]
+    #[error("there is no backend to compare")]
     NoBackend,
     /// A backend is named twice.
-    #[error("backend {0} is named twice; name it once, and use --repeat to run it more often")]
+    #[error("backend {0} is named twice")]
     BackendTwice(String),
     /// Runs that are never made cannot be compared.
-    #[error("every backend has to be run at least once on each challenge; raise --repeat")]
+    #[error("every backend has to be run at least once on each challenge")]
     NoRepeat,
 }
 
 /// What is run: every challenge with every backend, `repeat` times.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The names of the backends, which also make them
     /// ([`solve::backend`](crate::solve::backend)).
@@ -76,12 +48,12 @@ pub struct Plan {
     /// How often each backend is run on each challenge.
     pub repeat: u32,
     /// The challenges, no two of them with the same givens.
-    pub challenges: Vec<Entry>,
+    pub challenges: Vec<NamedChallenge>,
 }
 
 /// One run of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct PlannedRun {
     /// Which of the plan's challenges.
     pub challenge: usize,
     /// Which of the plan's backends.
@@ -93,15 +65,21 @@ pub struct Step {
 impl Plan {
     /// Plans a comparison. Of challenges with the same givens the first is kept.
     pub fn new(
-        challenges: impl IntoIterator<Item = Entry>,
+        challenges: impl IntoIterator<Item = NamedChallenge>,
         backends: Vec<String>,
         timeout: Duration,
         limit: u64,
         repeat: u32,
     ) -> Result<Self, PlanError> {
         let mut seen = BTreeSet::new();
-        let is_new = |entry: &Entry| seen.insert(entry.challenge.to_string());
-        let challenges: Vec<Entry> = challenges.into_iter().filter(is_new).collect();
+        let is_new = |named: &NamedChallenge| seen.insert(named.challenge.to_string());
+        let challenges = challenges.into_iter().filter(is_new);
+        // Grades play no part, so lists with and without them make the same plan.
+        let ungraded = |named| NamedChallenge {
+            grade: None,
+            ..named
+        };
+        let challenges: Vec<NamedChallenge> = challenges.map(ungraded).collect();
         let mut named = BTreeSet::new();
         if let Some(twice) = backends.iter().find(|name| !named.insert(name.as_str())) {
             return Err(PlanError::BackendTwice(twice.clone()));
@@ -124,12 +102,12 @@ impl Plan {
     /// challenge, all challenges once before any is repeated. Another backend
     /// begins each time, so that none always runs on what the one before it left
     /// in the caches.
-    pub fn steps(&self) -> impl Iterator<Item = Step> {
+    pub fn runs(&self) -> impl Iterator<Item = PlannedRun> {
         let (challenges, backends) = (self.challenges.len(), self.backends.len());
         (1..=self.repeat).flat_map(move |repeat| {
             (0..challenges).flat_map(move |challenge| {
                 let first = challenge + repeat as usize;
-                (0..backends).map(move |turn| Step {
+                (0..backends).map(move |turn| PlannedRun {
                     challenge,
                     backend: (first + turn) % backends,
                     repeat,
@@ -207,30 +185,26 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-
-    fn entry(letters: &str) -> Entry {
-        Entry {
-            name: None,
-            level: None,
-            challenge: letters.parse().unwrap(),
-        }
-    }
+    use crate::game::Challenge;
 
     fn plan(challenges: &[&str], backends: &[&str], repeat: u32) -> Result<Plan, PlanError> {
-        let entries = challenges.iter().map(|letters| entry(letters));
+        let challenges = challenges.iter().map(|letters| {
+            let challenge: Challenge = letters.parse().unwrap();
+            challenge.into()
+        });
         let backends = backends.iter().map(ToString::to_string).collect();
-        Plan::new(entries, backends, DEFAULT_TIMEOUT, DEFAULT_LIMIT, repeat)
+        Plan::new(challenges, backends, DEFAULT_TIMEOUT, DEFAULT_LIMIT, repeat)
     }
 
     #[test]
     fn every_run_is_planned_once_and_backends_take_turns() {
         let plan = plan(&["BAA", "EBD"], &["x", "y", "z"], 2).unwrap();
-        let steps: Vec<Step> = plan.steps().collect();
-        assert_eq!(steps.len(), plan.len());
-        assert_eq!(steps.iter().collect::<HashSet<_>>().len(), 12);
-        let challenges: Vec<usize> = steps.iter().map(|step| step.challenge).collect();
+        let runs: Vec<PlannedRun> = plan.runs().collect();
+        assert_eq!(runs.len(), plan.len());
+        assert_eq!(runs.iter().collect::<HashSet<_>>().len(), 12);
+        let challenges: Vec<usize> = runs.iter().map(|run| run.challenge).collect();
         assert_eq!(challenges, [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
-        let first: Vec<usize> = steps.chunks(3).map(|turn| turn[0].backend).collect();
+        let first: Vec<usize> = runs.chunks(3).map(|turn| turn[0].backend).collect();
         assert_eq!(first, [1, 2, 2, 0]);
     }
 

@@ -8,8 +8,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-use super::plan::Entry;
-use crate::game::{Challenge, Piece, Placement, Solution};
+use crate::game::{Challenge, NamedChallenge, Piece, Placement, Solution};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget};
 
@@ -21,11 +20,11 @@ const OF_SOLUTION: std::ops::RangeInclusive<usize> = 3..=10;
 
 /// `count` different challenges, the same ones for the same `seed`. `solver` finds
 /// the solutions that parts are taken of.
-pub fn random_challenges(count: usize, seed: u64, solver: &dyn Backend) -> Vec<Entry> {
+pub fn random_challenges(count: usize, seed: u64, solver: &dyn Backend) -> Vec<NamedChallenge> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut entries: Vec<Entry> = Vec::with_capacity(count);
-    while entries.len() < count {
-        let challenge = if entries.len().is_multiple_of(2) {
+    let mut made: Vec<NamedChallenge> = Vec::with_capacity(count);
+    while made.len() < count {
+        let challenge = if made.len().is_multiple_of(2) {
             let pieces = rng.random_range(PUT_DOWN);
             put_down(&mut rng, pieces)
         } else {
@@ -35,16 +34,16 @@ pub fn random_challenges(count: usize, seed: u64, solver: &dyn Backend) -> Vec<E
             part_of(&mut rng, &solution)
         };
         if let Some(challenge) = challenge
-            && entries.iter().all(|entry| entry.challenge != challenge)
+            && made.iter().all(|other| other.challenge != challenge)
         {
-            entries.push(Entry {
-                name: Some(format!("random-{seed}-{:04}", entries.len() + 1)),
-                level: None,
-                challenge,
+            let name = format!("random-{seed}-{:04}", made.len() + 1);
+            made.push(NamedChallenge {
+                name: Some(name),
+                ..challenge.into()
             });
         }
     }
-    entries
+    made
 }
 
 /// Pieces in random order, each on a random place that is still free; `None` if one

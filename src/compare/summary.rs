@@ -5,15 +5,14 @@
 //! challenges are those of [`statistics`]: medians and nearest-rank percentiles, in
 //! which a challenge that was not solved is slower than all that were.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::plan::Plan;
-use super::record::{End, Record};
-use super::statistics::{self, Measured};
-use super::units::count_text;
-use crate::game::Level;
+use super::record::{Record, by_key};
+use crate::game::{Level, NamedChallenge};
+use crate::measure::{Measured, Run, count_text, statistics};
 use crate::solve;
 
 /// What a search cost, apart from time.
@@ -53,9 +52,9 @@ impl Effort {
     }
 }
 
-/// A backend on a challenge.
+/// What a backend comes to on a challenge.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cell {
+pub struct Figures {
     /// The time of the whole solve.
     pub total: Measured,
     /// The time of the search alone.
@@ -68,36 +67,34 @@ pub struct Cell {
     pub counters: BTreeMap<String, u64>,
 }
 
-impl Cell {
+impl Figures {
     /// Whether the challenge was solved completely within the limits.
     pub const fn is_solved(&self) -> bool {
         self.total.value().is_some()
     }
 
     /// What `runs` of one backend on one challenge come to; `None` without any.
-    pub(super) fn new(runs: &[&Record]) -> Option<Self> {
-        let measured = |time: fn(&Record) -> f64| {
-            let one = |run: &&Record| match run.end {
-                End::Complete => Measured::Exactly(time(run)),
-                _ => Measured::Over(time(run)),
-            };
-            statistics::median(&runs.iter().map(one).collect::<Vec<_>>())
+    pub(super) fn new(records: &[&Record]) -> Option<Self> {
+        let runs = || records.iter().map(|record| &record.run);
+        let measured = |time: fn(&Run) -> f64| {
+            let one = |run: &Run| Measured::new(time(run), run.is_complete());
+            statistics::median(&runs().map(one).collect::<Vec<_>>())
         };
         Some(Self {
             total: measured(|run| run.seconds)?,
             search: measured(|run| run.search_seconds)?,
             effort: effort(runs),
-            solutions: runs.iter().map(|run| run.solutions.len()).max()?,
-            counters: runs.first()?.counters.clone(),
+            solutions: runs().map(|run| run.solutions.len()).max()?,
+            counters: runs().next()?.counters.clone(),
         })
     }
 }
 
 /// The median effort of the complete runs.
-fn effort(runs: &[&Record]) -> Option<Effort> {
-    let median = |count: fn(&Record) -> Option<u64>| {
-        let complete = runs.iter().filter(|run| run.is_complete());
-        let counts = complete.filter_map(|run| count(run));
+fn effort<'a, I: Iterator<Item = &'a Run>>(runs: impl Fn() -> I) -> Option<Effort> {
+    let median = |count: fn(&Run) -> Option<u64>| {
+        let complete = runs().filter(|run| run.is_complete());
+        let counts = complete.filter_map(count);
         let counts: Vec<_> = counts.map(|n| Measured::Exactly(n as f64)).collect();
         statistics::median(&counts)?.value()
     };
@@ -141,8 +138,8 @@ pub struct Group {
 /// All figures of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// `cells[challenge][backend]`, in the order of the plan; `None` if not yet run.
-    pub cells: Vec<Vec<Option<Cell>>>,
+    /// `figures[challenge][backend]`, in the order of the plan; `None` if not yet run.
+    pub figures: Vec<Vec<Option<Figures>>>,
     /// Which of the plan's backends the others are compared with.
     pub reference: usize,
     /// The time of all runs together.
@@ -154,26 +151,19 @@ pub struct Summary {
 impl Summary {
     /// The figures of these records.
     pub fn new(plan: &Plan, records: &[Record]) -> Self {
-        let mut runs: HashMap<_, Vec<&Record>> = HashMap::new();
-        for record in records {
-            let key = (&record.challenge, &record.backend);
-            runs.entry(key).or_default().push(record);
-        }
-        let cell = |entry, backend| Cell::new(runs.get(&(entry, backend))?);
-        let row = |entry| plan.backends.iter().map(move |name| (entry, name));
-        let cells: Vec<Vec<Option<Cell>>> = plan
-            .challenges
-            .iter()
-            .map(|entry| row(&entry.challenge).map(|(e, b)| cell(e, b)).collect())
-            .collect();
+        let runs = by_key(records, |record| (&record.challenge, &record.backend));
+        let figures = |named: &NamedChallenge| {
+            let of_backend = |name| Figures::new(runs.get(&(&named.challenge, name))?);
+            plan.backends.iter().map(of_backend).collect()
+        };
         let default = plan
             .backends
             .iter()
             .position(|name| *name == solve::DEFAULT);
         let mut summary = Self {
-            cells,
+            figures: plan.challenges.iter().map(figures).collect(),
             reference: default.unwrap_or(0),
-            seconds: records.iter().map(|record| record.seconds).sum(),
+            seconds: records.iter().map(|record| record.run.seconds).sum(),
             groups: Vec::new(),
         };
         summary.groups = summary.groups(plan);
@@ -181,8 +171,8 @@ impl Summary {
     }
 
     /// The challenges that `backend` was run on, with what it did there.
-    pub fn of_backend(&self, backend: usize) -> impl Iterator<Item = (usize, &Cell)> {
-        let rows = self.cells.iter().enumerate();
+    pub fn of_backend(&self, backend: usize) -> impl Iterator<Item = (usize, &Figures)> {
+        let rows = self.figures.iter().enumerate();
         rows.filter_map(move |(challenge, row)| Some((challenge, row[backend].as_ref()?)))
     }
 
@@ -211,28 +201,31 @@ impl Summary {
     }
 
     fn row(&self, plan: &Plan, backend: usize, challenges: &[usize]) -> Row {
-        let cells: Vec<(&Cell, Option<&Cell>)> = challenges
+        let runs: Vec<(&Figures, Option<&Figures>)> = challenges
             .iter()
             .filter_map(|&challenge| {
-                let row = &self.cells[challenge];
+                let row = &self.figures[challenge];
                 Some((row[backend].as_ref()?, row[self.reference].as_ref()))
             })
             .collect();
-        let totals: Vec<Measured> = cells.iter().map(|(cell, _)| cell.total).collect();
-        let searches: Vec<Measured> = cells.iter().map(|(cell, _)| cell.search).collect();
-        let ratios: Vec<Measured> = cells
+        let totals: Vec<Measured> = runs.iter().map(|(figures, _)| figures.total).collect();
+        let searches: Vec<Measured> = runs.iter().map(|(figures, _)| figures.search).collect();
+        let ratios: Vec<Measured> = runs
             .iter()
-            .filter_map(|(cell, reference)| ratio(cell.total, (*reference)?.total))
+            .filter_map(|(figures, reference)| ratio(figures.total, (*reference)?.total))
             .collect();
         Row {
             backend: plan.backends[backend].clone(),
-            challenges: cells.len(),
-            solved: cells.iter().filter(|(cell, _)| cell.is_solved()).count(),
+            challenges: runs.len(),
+            solved: runs
+                .iter()
+                .filter(|(figures, _)| figures.is_solved())
+                .count(),
             search_median: statistics::median(&searches),
             median: statistics::median(&totals),
             p95: statistics::percentile(&totals, 95),
             maximum: statistics::maximum(&totals),
-            effort: median_effort(cells.iter().filter_map(|(cell, _)| cell.effort)),
+            effort: median_effort(runs.iter().filter_map(|(figures, _)| figures.effort)),
             ratio: statistics::geometric_mean(&ratios),
         }
     }
@@ -242,11 +235,8 @@ impl Summary {
 /// for the clock.
 pub(super) fn ratio(time: Measured, reference: Measured) -> Option<Measured> {
     let reference = reference.value().filter(|&value| value > 0.0)?;
-    let quotient = time.at_least() / reference;
-    (quotient > 0.0).then_some(match time {
-        Measured::Exactly(_) => Measured::Exactly(quotient),
-        Measured::Over(_) => Measured::Over(quotient),
-    })
+    let quotient = time.map(|seconds| seconds / reference);
+    (quotient.at_least() > 0.0).then_some(quotient)
 }
 
 /// The median of efforts, all of the same unit as the first.

@@ -10,9 +10,8 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use crate::atlas::Atlas;
-use crate::game::{Level, Piece, Solution};
+use crate::game::{Level, NamedChallenge, Piece, Solution};
 use crate::solve::{Cancel, Progress};
-use crate::suite::Listed;
 
 use super::generate::{Dry, Generator, Made, Wanted, grandmasters};
 
@@ -76,16 +75,16 @@ pub fn make(
 }
 
 /// The suite with names, as it is listed: `wizard-03` is the third of its level.
-pub fn listed(suite: Vec<(Level, Made)>) -> Vec<Listed> {
+pub fn listed(suite: Vec<(Level, Made)>) -> Vec<NamedChallenge> {
     let mut numbers = [0; Level::ALL.len()];
     let list = suite.into_iter().map(|(level, made)| {
         let number = &mut numbers[level as usize];
         *number += 1;
-        Listed {
-            name: format!("{level}-{number:02}"),
-            level,
-            grade: made.grade.number(),
-            givens: made.challenge,
+        NamedChallenge {
+            name: Some(format!("{level}-{number:02}")),
+            level: Some(level),
+            grade: Some(made.grade.number()),
+            challenge: made.challenge,
         }
     });
     list.collect()

@@ -8,14 +8,13 @@ use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash, time_text};
 use super::runs::Runs;
-use crate::compare::seconds_text;
-use crate::compare::statistics::{self, Measured};
 use crate::draw::chart::Axis;
 use crate::game::Level;
+use crate::measure::{Measured, seconds_text, statistics};
 
 /// Whether the backends agree with the complete list and so with each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Agreement {
+pub struct CrossCheck {
     /// Searches that finished.
     pub finished: usize,
     /// Searches that were cut off by the time limit.
@@ -26,8 +25,8 @@ pub struct Agreement {
 }
 
 /// Compares what all searches found.
-pub fn compute(material: &Material, runs: &[Runs]) -> Agreement {
-    let mut agreement = Agreement {
+pub fn compute(material: &Material, runs: &[Runs]) -> CrossCheck {
+    let mut agreement = CrossCheck {
         finished: 0,
         cut_off: 0,
         differing: Vec::new(),
@@ -35,7 +34,7 @@ pub fn compute(material: &Material, runs: &[Runs]) -> Agreement {
     for runs in runs {
         let subject = &material.subjects[runs.number - 1];
         for (name, run) in &runs.backends {
-            if !run.finished {
+            if !run.is_finished() {
                 agreement.cut_off += 1;
                 continue;
             }
@@ -82,7 +81,8 @@ pub fn exhibit(study: &Study) -> Exhibit {
     );
     let times = |name: &str, level: Option<Level>| -> Vec<Measured> {
         let places = 0..study.subjects.len();
-        let wanted = places.filter(|&at| level.is_none() || study.subjects[at].level == level);
+        let wanted =
+            places.filter(|&at| level.is_none() || study.subjects[at].named.level == level);
         wanted.filter_map(|at| time(at, name)).collect()
     };
     let levels: Vec<Level> = study.levels.levels.iter().map(|row| row.level).collect();

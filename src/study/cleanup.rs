@@ -8,8 +8,8 @@ use super::analysis::{self, Cleanup, Order, Rank};
 use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, big_text, hundredths_text, or_dash, percent_text};
-use crate::compare::statistics::{self, Measured};
 use crate::draw::chart::{Axis, Series};
+use crate::measure::{Measured, statistics};
 use crate::words::counted;
 
 /// The search space of a challenge.
@@ -197,7 +197,7 @@ fn explored_table(study: &Study) -> Table {
         .iter()
         .zip(&study.cleanup)
         .map(|(subject, space)| {
-            let mut row = vec![subject.name.clone()];
+            let mut row = vec![subject.title()];
             row.extend(
                 (0..ORDERS.len()).map(|order| or_dash(space.explored.map(|e| text(e[order])))),
             );

@@ -130,10 +130,13 @@ fn counted_cells(study: &Study, at: usize) -> Vec<String> {
     let (space, moves) = (&study.cleanup[at], study.linkage.first_moves[at]);
     let mut cells = vec![
         subject.number.to_string(),
-        subject.name.clone(),
-        subject.level.map_or_else(String::new, |l| l.to_string()),
-        subject.challenge.to_string(),
-        subject.solutions.to_string(),
+        subject.title(),
+        subject
+            .named
+            .level
+            .map_or_else(String::new, |l| l.to_string()),
+        subject.named.challenge.to_string(),
+        subject.solutions.len().to_string(),
         study.levels.missing[at].to_string(),
         study.ladder.rungs[at].name().to_owned(),
         moves.legal.to_string(),
@@ -158,7 +161,7 @@ fn timed_cells(study: &Study, at: usize, backends: &[&String]) -> Vec<String> {
     let searches = variants.into_iter().chain(backends.iter().map(of_backend));
     searches
         .flat_map(|run| {
-            let finished = run.filter(|run| run.finished);
+            let finished = run.filter(|run| run.is_finished());
             let seconds = finished.map(|run| format!("{:.9}", run.seconds));
             let nodes = finished.and_then(|run| run.nodes).map(|n| n.to_string());
             [seconds, nodes].map(Option::unwrap_or_default)

@@ -9,11 +9,10 @@ use super::exhibit::{Block, Exhibit, Source, Table};
 use super::hardest::{self, HardChallenge};
 use super::material::Material;
 use super::plot::{self, or_dash, percent_text};
-use super::runs::{Limits, in_parallel};
 use super::space::Whole;
-use crate::compare::count_text;
-use crate::compare::statistics::{self, Measured};
 use crate::game::{Piece, Placement, Solution};
+use crate::measure::{Measured, count_text, in_parallel, statistics};
+use crate::solve::Budget;
 use crate::words::counted;
 
 /// What some number of givens leaves, over all challenges made of a solution.
@@ -88,7 +87,7 @@ fn part_counts(material: &Material, solution: &Solution) -> PartCounts {
 /// Goes through all parts of all solutions, and solves the challenges with the
 /// fewest givens; nothing after a cancellation, since a part of this says nothing
 /// about the whole.
-pub(super) fn compute(material: &Material, limits: &Limits) -> Option<Givens> {
+pub(super) fn compute(material: &Material, limits: &Budget) -> Option<Givens> {
     // A solution and its half turn have parts with the same numbers.
     let halves: Vec<Solution> = material
         .atlas

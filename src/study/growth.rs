@@ -7,10 +7,9 @@ use super::Study;
 use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, measured_text, or_dash};
-use super::runs::{Run, Runs, Variant, engine};
-use crate::compare::statistics::{self, Measured};
-use crate::compare::{count_text, ratio_text};
+use super::runs::{Runs, Variant, engine};
 use crate::draw::chart::Chart;
+use crate::measure::{Measured, Run, count_text, ratio_text, statistics};
 use crate::solve::Backend as _;
 
 /// The median nodes of the challenges with so many missing pieces.
@@ -59,12 +58,12 @@ pub(super) fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
     let mut numbers: Vec<usize> = material
         .subjects
         .iter()
-        .map(|s| s.entry.missing())
+        .map(|s| s.named.missing())
         .collect();
     numbers.sort_unstable();
     numbers.dedup();
     let growth = |missing: usize| {
-        let of = |runs: &&Runs| material.subjects[runs.number - 1].entry.missing() == missing;
+        let of = |runs: &&Runs| material.subjects[runs.number - 1].named.missing() == missing;
         let group: Vec<&Runs> = runs.iter().filter(of).collect();
         let median = |search: Search| {
             let efforts = group.iter().filter_map(|runs| search.of(runs)?.effort());

@@ -8,12 +8,13 @@ use serde::Serialize;
 use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash};
-use super::runs::{Limits, Run, as_described, engine, in_parallel};
-use crate::compare::{Entry, count_text, seconds_text};
+use super::runs::{self, as_described, engine};
 use crate::draw::Picture;
 use crate::game::{Challenge, Placement, Solution};
+use crate::measure::{Run, count_text, in_parallel, seconds_text};
 use crate::position::Position;
 use crate::problem::{Problem, Rule};
+use crate::solve::Budget;
 use crate::solve::paper::Paper;
 
 /// How many of the hardest challenges are shown.
@@ -32,8 +33,10 @@ pub struct HardChallenge {
     /// Combinations of legal placements.
     pub combinations: u128,
     /// The native engine through the whole search.
+    #[serde(serialize_with = "runs::tell")]
     pub native: Run,
     /// The paper's search, as it describes it, to the first solution.
+    #[serde(serialize_with = "runs::tell")]
     pub paper: Run,
 }
 
@@ -41,7 +44,7 @@ pub struct HardChallenge {
 pub(super) fn of_one(
     material: &Material,
     givens: Vec<Vec<Placement>>,
-    limits: &Limits,
+    limits: &Budget,
 ) -> Vec<HardChallenge> {
     solved(material, givens, usize::MAX, limits)
 }
@@ -51,7 +54,7 @@ pub(super) fn of_one(
 pub(super) fn of_two(
     material: &Material,
     pairs: Vec<Vec<Placement>>,
-    limits: &Limits,
+    limits: &Budget,
 ) -> Vec<HardChallenge> {
     let mut sized: Vec<(u128, Vec<Placement>)> = pairs
         .into_iter()
@@ -73,37 +76,31 @@ fn solved(
     material: &Material,
     givens: Vec<Vec<Placement>>,
     shown: usize,
-    limits: &Limits,
+    limits: &Budget,
 ) -> Vec<HardChallenge> {
     let subjects: Vec<Subject> = givens
         .into_iter()
         .filter_map(|givens| Challenge::new(givens).ok())
-        .map(|challenge| Subject {
-            number: 0,
-            problem: Problem::new(challenge.clone(), Rule::Linked),
-            solutions: material.atlas.solutions_of(&challenge),
-            entry: Entry {
-                name: None,
-                level: None,
-                challenge,
-            },
-        })
+        .map(|challenge| Subject::new(0, challenge.into(), material.atlas))
         .collect();
     let native = in_parallel(subjects.len(), &limits.cancel, |at| {
-        Run::new(&subjects[at], &engine(), false, limits)
+        runs::measured(&subjects[at].problem, &engine(), limits)
     });
-    let mut ranked: Vec<(Subject, Run)> = subjects.into_iter().zip(native).collect();
+    let made = subjects.into_iter().zip(native);
+    let made = made.filter_map(|(subject, run)| Some((subject, run?)));
+    let mut ranked: Vec<(Subject, Run)> = made.collect();
     ranked.sort_by_key(|(_, run)| std::cmp::Reverse(run.nodes));
     ranked.truncate(shown);
     let paper = Paper::new(as_described(true));
+    let to_the_first = limits.clone().with_solutions(1);
     let hard = in_parallel(ranked.len(), &limits.cancel, |at| {
         let (subject, native) = &ranked[at];
         Some(HardChallenge {
-            challenge: subject.entry.challenge.clone(),
+            challenge: subject.named.challenge.clone(),
             solution: *subject.solutions.first()?,
             combinations: Position::all_legal(&subject.problem).combinations(),
             native: native.clone(),
-            paper: Run::new(subject, &paper, true, limits),
+            paper: runs::measured(&subject.problem, &paper, &to_the_first)?,
         })
     });
     hard.into_iter().flatten().collect()

@@ -59,7 +59,7 @@ pub(super) fn compute(material: &Material) -> Ladder {
         let mut after = before.clone();
         // Solved by this strategy, so there is no dead end.
         let _ = pairwise::clean_up(&mut after, &mut |_| {});
-        let (name, challenge) = (subject.title(), subject.entry.challenge.clone());
+        let (name, challenge) = (subject.title(), subject.named.challenge.clone());
         compatibility(name, challenge, before.possible(), after.possible())
     });
     Ladder { rungs, example }
@@ -112,7 +112,7 @@ fn table(study: &Study) -> Table {
     };
     let mut rows = Vec::new();
     for level in Level::ALL {
-        let of_level = |at: usize| study.subjects[at].level == Some(level);
+        let of_level = |at: usize| study.subjects[at].named.level == Some(level);
         if (0..rungs.len()).any(of_level) {
             rows.push(row(level.name(), &of_level, [""; 3]));
         }

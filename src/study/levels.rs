@@ -6,9 +6,9 @@ use super::Study;
 use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot;
-use crate::compare::statistics::Measured;
 use crate::draw::chart::{Axis, Chart};
 use crate::game::{Level, Piece};
+use crate::measure::Measured;
 use crate::words::counted;
 
 /// The challenges of one level.
@@ -39,9 +39,9 @@ pub(super) fn compute(material: &Material) -> Levels {
     let row = |level: Level| {
         let of_level = || {
             let subjects = material.subjects.iter();
-            subjects.filter(move |subject| subject.entry.level == Some(level))
+            subjects.filter(move |subject| subject.named.level == Some(level))
         };
-        let givens = || of_level().map(|subject| subject.entry.challenge.givens().len());
+        let givens = || of_level().map(|subject| subject.named.challenge.givens().len());
         Some(LevelRow {
             level,
             numbers: (of_level().next()?.number, of_level().next_back()?.number),
@@ -49,7 +49,7 @@ pub(super) fn compute(material: &Material) -> Levels {
             challenges: of_level().count(),
         })
     };
-    let missing = material.subjects.iter().map(|s| s.entry.missing());
+    let missing = material.subjects.iter().map(|s| s.named.missing());
     Levels {
         levels: Level::ALL.into_iter().filter_map(row).collect(),
         missing: missing.collect(),

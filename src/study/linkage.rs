@@ -11,10 +11,10 @@ use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash, percent_text};
 use super::runs::as_described;
-use crate::compare::statistics::Measured;
 use crate::draw::Picture;
 use crate::draw::chart::{Axis, Chart};
 use crate::game::{Challenge, Placement, Solution};
+use crate::measure::Measured;
 use crate::solve::Budget;
 use crate::solve::paper::Paper;
 
@@ -88,14 +88,14 @@ fn branch(subject: &Subject) -> Branch {
     let (ratios, _) = Paper::new(strategies).reduction_ratios(&subject.problem, &budget, RATIOS);
     Branch {
         name: subject.title(),
-        missing: subject.entry.missing(),
+        missing: subject.named.missing(),
         choices: ratios.iter().map(|r| (r.linkable, r.legal)).collect(),
     }
 }
 
 fn venn(subject: &Subject) -> Option<Venn> {
     let solution = *subject.solutions.first()?;
-    let (problem, challenge) = (&subject.problem, &subject.entry.challenge);
+    let (problem, challenge) = (&subject.problem, &subject.named.challenge);
     let moves = analysis::first_moves(problem);
     let links = |p: &Placement| challenge.givens().iter().any(|given| given.links(*p));
     let missing = problem.missing().iter().map(|piece| solution.of(piece));

@@ -1,11 +1,10 @@
 //! What the study works on: the challenges, and the complete list of fits.
 
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 use thiserror::Error;
 
 use crate::atlas::{self, Atlas, AtlasError, Census};
-use crate::compare::Entry;
-use crate::game::{Challenge, Level, Solution};
+use crate::game::{NamedChallenge, Solution};
 use crate::problem::{Problem, Rule};
 
 /// How many challenges the paper has.
@@ -26,7 +25,7 @@ pub enum MaterialError {
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The challenge with its name and level.
-    pub entry: Entry,
+    pub named: NamedChallenge,
     /// Its number in the study, from 1.
     pub number: usize,
     /// The challenge made ready to solve.
@@ -36,9 +35,19 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// The challenge with its solutions, looked up in the complete list.
+    pub(super) fn new(number: usize, named: NamedChallenge, atlas: &Atlas) -> Self {
+        Self {
+            number,
+            problem: Problem::new(named.challenge.clone(), Rule::Linked),
+            solutions: atlas.solutions_of(&named.challenge),
+            named,
+        }
+    }
+
     /// What to call it.
     pub fn title(&self) -> String {
-        self.entry.title()
+        self.named.title()
     }
 
     /// Whether it has exactly one solution: then the paper's strategies that rely on
@@ -48,19 +57,17 @@ impl Subject {
     }
 }
 
-/// A challenge as it is written down.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Named {
-    /// Its number in the study, from 1.
-    pub number: usize,
-    /// What it is called.
-    pub name: String,
-    /// Its level, if it has one.
-    pub level: Option<Level>,
-    /// Its givens.
-    pub challenge: Challenge,
-    /// How many solutions it has.
-    pub solutions: usize,
+impl Serialize for Subject {
+    /// What it is called, and how many solutions it has.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Subject", 5)?;
+        object.serialize_field("number", &self.number)?;
+        object.serialize_field("name", &self.title())?;
+        object.serialize_field("level", &self.named.level)?;
+        object.serialize_field("challenge", &self.named.challenge)?;
+        object.serialize_field("solutions", &self.solutions.len())?;
+        object.end()
+    }
 }
 
 /// The places in a list of `count` challenges where the paper's challenges with
@@ -87,17 +94,13 @@ pub struct Material {
 
 impl Material {
     /// Reads the complete list and looks the challenges up in it.
-    pub fn new(entries: impl IntoIterator<Item = Entry>) -> Result<Self, MaterialError> {
+    pub fn new(
+        challenges: impl IntoIterator<Item = NamedChallenge>,
+    ) -> Result<Self, MaterialError> {
         let atlas = atlas::judged()?;
-        let subjects: Vec<Subject> = entries
-            .into_iter()
-            .enumerate()
-            .map(|(at, entry)| Subject {
-                number: at + 1,
-                problem: Problem::new(entry.challenge.clone(), Rule::Linked),
-                solutions: atlas.solutions_of(&entry.challenge),
-                entry,
-            })
+        let numbered = (1..).zip(challenges);
+        let subjects: Vec<Subject> = numbered
+            .map(|(number, named)| Subject::new(number, named, atlas))
             .collect();
         if subjects.is_empty() {
             return Err(MaterialError::NoChallenge);
@@ -113,19 +116,5 @@ impl Material {
     pub fn in_place_of(&self, numbers: &[usize]) -> Vec<&Subject> {
         let places = places(numbers, self.subjects.len());
         places.into_iter().map(|at| &self.subjects[at]).collect()
-    }
-
-    /// The challenges as they are written down.
-    pub fn names(&self) -> Vec<Named> {
-        let subjects = self.subjects.iter();
-        subjects
-            .map(|subject| Named {
-                number: subject.number,
-                name: subject.title(),
-                level: subject.entry.level,
-                challenge: subject.entry.challenge.clone(),
-                solutions: subject.solutions.len(),
-            })
-            .collect()
     }
 }

@@ -36,20 +36,20 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use crate::compare::Environment;
-use crate::solve::Cancel;
+use crate::measure::{self, Environment};
+use crate::solve::{Budget, Cancel};
 
 pub use exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
-pub use material::{Material, MaterialError, Named, Subject};
+pub use material::{Material, MaterialError, Subject};
 
-use runs::{Limits, Runs};
+use runs::Runs;
 
 /// How long one search may take unless something else is chosen.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(2);
 
 /// How far a study is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress<'a> {
+pub struct Milestone<'a> {
     /// Steps that are done.
     pub done: usize,
     /// Steps in all.
@@ -59,7 +59,7 @@ pub struct Progress<'a> {
 }
 
 /// Everything that was computed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Study {
     /// Where it was computed.
     pub environment: Environment,
@@ -72,7 +72,7 @@ pub struct Study {
     /// Whether the user ended it before all searches were made.
     pub interrupted: bool,
     /// The challenges.
-    pub subjects: Vec<Named>,
+    pub subjects: Vec<Subject>,
     /// The pieces.
     pub pieces: Vec<pieces::PieceRow>,
     /// The levels.
@@ -92,7 +92,7 @@ pub struct Study {
     /// The searches that were timed.
     pub runs: Vec<Runs>,
     /// Whether the backends agree.
-    pub agreement: backends::Agreement,
+    pub agreement: backends::CrossCheck,
     /// The whole space of fits and solutions.
     pub space: space::Whole,
     /// What givens do, unless the user ended the study before that was known.
@@ -109,18 +109,19 @@ impl Study {
         environment: Environment,
         limit: Duration,
         cancel: &Cancel,
-        watch: &(dyn Fn(Progress) + Sync),
+        watch: &(dyn Fn(Milestone) + Sync),
     ) -> Self {
         let begun = Instant::now();
-        let limits = Limits {
-            time: limit,
+        let limits = Budget {
+            timeout: Some(limit),
             cancel: cancel.clone(),
+            ..Budget::unlimited()
         };
         let total = material.subjects.len() * runs::searches_per_challenge() + 1;
         let done = AtomicUsize::new(0);
         let step = |what: &str| {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            watch(Progress { done, total, what });
+            watch(Milestone { done, total, what });
         };
         // First what needs no search and takes no time, so that an interruption loses
         // searches only.
@@ -139,9 +140,9 @@ impl Study {
         Self {
             environment,
             limit_seconds: limit.as_secs_f64(),
-            workers: runs::workers(),
+            workers: measure::workers(),
             interrupted: cancel.is_cancelled(),
-            subjects: material.names(),
+            subjects: material.subjects.clone(),
             pieces,
             levels,
             board,

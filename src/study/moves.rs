@@ -9,12 +9,12 @@ use super::Study;
 use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot;
-use crate::compare::count_text;
 use crate::draw::{Picture, Rgb};
 use crate::game::{
     CellSet, Challenge, Orientation, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot,
     SpotSet,
 };
+use crate::measure::count_text;
 use crate::position::useless::{remove_useless, sockets_to_use};
 use crate::position::{PlacementSet, Position};
 use crate::problem::{Problem, Rule};
@@ -63,7 +63,7 @@ pub(super) fn compute(material: &Material) -> Moves {
     let subjects = material.in_place_of(&[92]);
     let solved = subjects.first().and_then(|subject| {
         let solution = subject.solutions.first()?;
-        Some((subject.entry.challenge.clone(), *solution))
+        Some((subject.named.challenge.clone(), *solution))
     });
     Moves {
         apart: [2, 3]

@@ -2,11 +2,10 @@
 
 use super::Study;
 use super::exhibit::Drawing;
-use crate::compare::statistics::Measured;
-use crate::compare::{count_text, seconds_text};
 use crate::draw::chart::{Axis, Chart, Point, Series, Size, level_bands};
 use crate::draw::{self, CellLabels, CellMap, Picture, Rgb, SvgOptions};
 use crate::game::{Cell, Level, Part, Placement};
+use crate::measure::{Measured, count_text, seconds_text};
 
 /// A series with a point for each challenge that `value` knows something of, which
 /// `text` says; a bound is a hollow marker.
@@ -21,7 +20,7 @@ pub(super) fn per_challenge(
     let points = subjects.filter_map(|(at, subject)| {
         let value = value(at)?;
         let text = measured_text(value, text);
-        let title = format!("{}, {name}: {text}", subject.name);
+        let title = format!("{}, {name}: {text}", subject.title());
         Some(point(subject.number, value, title))
     });
     Series {
@@ -63,7 +62,7 @@ pub(super) fn challenge_chart(
     y: Axis,
     series: Vec<Series>,
 ) -> Chart {
-    let levels: Vec<Option<Level>> = study.subjects.iter().map(|s| s.level).collect();
+    let levels: Vec<Option<Level>> = study.subjects.iter().map(|s| s.named.level).collect();
     Chart {
         id: id.to_owned(),
         title: title.to_owned(),

@@ -5,10 +5,9 @@ use maud::{Markup, PreEscaped, html};
 use super::Study;
 use super::exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
 use super::plot::{or_dash, time_text};
-use super::runs::{Run, Variant, engine};
-use crate::compare::statistics::{self, Measured};
-use crate::compare::{count_text, seconds_text};
+use super::runs::{Variant, engine};
 use crate::draw::page::styled_page;
+use crate::measure::{Measured, Run, count_text, seconds_text, statistics};
 use crate::solve::Backend as _;
 use crate::words::counted;
 

@@ -8,8 +8,8 @@ use super::Study;
 use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash};
-use crate::compare::count_text;
 use crate::game::{Cell, Piece, Placement, Unit};
+use crate::measure::count_text;
 use crate::problem::Rule;
 
 /// How the spots are used in fits.

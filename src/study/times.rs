@@ -4,11 +4,10 @@
 use super::Study;
 use super::exhibit::{Block, Exhibit, Source, Table};
 use super::plot::{self, or_dash, time_text};
-use super::runs::{Run, Variant};
-use crate::compare::statistics::{self, Measured};
-use crate::compare::{count_text, ratio_text, seconds_text};
+use super::runs::Variant;
 use crate::draw::chart::{Axis, Chart, Series};
 use crate::game::Level;
+use crate::measure::{Measured, Run, count_text, ratio_text, seconds_text, statistics};
 use crate::words::counted;
 
 /// The run of a variant on the challenge at a place in the list.
@@ -62,7 +61,7 @@ pub fn links_exhibit(study: &Study) -> Exhibit {
     let row = |at: usize| {
         let subject = &study.subjects[at];
         let missing = study.levels.missing[at].to_string();
-        let mut row = vec![subject.name.clone(), missing];
+        let mut row = vec![subject.title(), missing];
         row.extend(variants.iter().flat_map(|&(v, _)| cells(study, at, v)));
         row
     };
@@ -149,11 +148,7 @@ pub fn ratios(study: &Study, variant: Variant, to: Variant) -> Vec<Measured> {
             let of = |variant| run(study, at, variant)?.effort();
             let (mine, theirs) = (of(variant)?, of(to)?.value()?);
             // The light challenges take no choice at all: one node at least.
-            let ratio = mine.at_least().max(1.0) / theirs.max(1.0);
-            Some(match mine {
-                Measured::Exactly(_) => Measured::Exactly(ratio),
-                Measured::Over(_) => Measured::Over(ratio),
-            })
+            Some(mine.map(|nodes| nodes.max(1.0) / theirs.max(1.0)))
         })
         .collect()
 }
@@ -182,7 +177,7 @@ pub fn exhibit(study: &Study) -> Exhibit {
     );
     let times = |variant: Variant, level: Option<Level>| -> Vec<Measured> {
         let places = (0..study.subjects.len())
-            .filter(|&at| level.is_none() || study.subjects[at].level == level);
+            .filter(|&at| level.is_none() || study.subjects[at].named.level == level);
         places
             .filter_map(|at| Some(run(study, at, variant)?.time()))
             .collect()
@@ -276,7 +271,7 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
     .number("with counting")
     .number("nodes")
     .rows(shown.into_iter().map(|at| {
-        let mut row = vec![study.subjects[at].name.clone()];
+        let mut row = vec![study.subjects[at].title()];
         row.extend(variants.iter().flat_map(|&(v, _)| cells(study, at, v)));
         row
     }));

@@ -13,7 +13,7 @@ fn several() -> (Challenge, Vec<Solution>) {
     let plan = doubles::plan(std::slice::from_ref(&challenge), &backends, 1);
     let directory = tempfile::tempdir().unwrap();
     let finish = doubles::run(directory.path(), &plan, &backends);
-    let solutions = finish.records[0].solutions.clone();
+    let solutions = finish.records[0].run.solutions.clone();
     assert!(
         solutions.len() >= 3,
         "the challenge is too easy for this test"

@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use iqlink::compare::{self, Entry, Environment, Finish, Journal, Plan};
+use iqlink::compare::{self, Finish, Journal, Plan};
 use iqlink::game::{Challenge, Piece, Placement, Solution};
+use iqlink::measure::Environment;
 use iqlink::problem::Problem;
 use iqlink::solve::{Backend, Cancel, Report, Stats, Stop, Visit, Watch};
 
@@ -102,13 +103,9 @@ pub(crate) fn honest() -> Box<dyn Backend> {
 }
 
 pub(crate) fn plan(challenges: &[Challenge], backends: &[Box<dyn Backend>], repeat: u32) -> Plan {
-    let entries = challenges.iter().map(|challenge| Entry {
-        name: None,
-        level: None,
-        challenge: challenge.clone(),
-    });
+    let challenges = challenges.iter().cloned().map(Into::into);
     let names = backends.iter().map(|backend| backend.name()).collect();
-    Plan::new(entries, names, Duration::from_secs(60), 10_000, repeat).unwrap()
+    Plan::new(challenges, names, Duration::from_secs(60), 10_000, repeat).unwrap()
 }
 
 /// Runs a plan from the beginning, in `directory`.

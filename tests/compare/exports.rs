@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use iqlink::compare::export::{self, Results};
-use iqlink::compare::{
-    Agreement, Baseline, Change, End, Entry, Environment, Plan, Record, Summary,
-};
-use iqlink::game::Level;
+use iqlink::compare::{Agreement, Baseline, Change, Plan, Record, Summary};
+use iqlink::game::{Level, NamedChallenge};
+use iqlink::measure::{End, Environment, Run};
 
 use super::doubles::{SAMPLE, sample};
 
@@ -24,10 +23,10 @@ pub(crate) struct Example {
 
 impl Example {
     pub(crate) fn new() -> Self {
-        let entry = |name: &str, level, givens| Entry {
+        let entry = |name: &str, level, givens| NamedChallenge {
             name: Some(name.to_owned()),
             level,
-            challenge: sample(givens),
+            ..sample(givens).into()
         };
         let challenges = [
             entry("starter-01", Some(Level::Starter), 10),
@@ -41,8 +40,11 @@ impl Example {
         let before: Vec<Record> = records
             .iter()
             .map(|record| Record {
-                seconds: record.seconds * 2.0,
-                nodes: record.nodes.map(|nodes| nodes * 4),
+                run: Run {
+                    seconds: record.run.seconds * 2.0,
+                    nodes: record.run.nodes.map(|nodes| nodes * 4),
+                    ..record.run.clone()
+                },
                 ..record.clone()
             })
             .collect();
@@ -83,49 +85,51 @@ impl Example {
 }
 
 fn records(plan: &Plan) -> Vec<Record> {
-    plan.steps()
-        .map(|step| {
-            let entry = &plan.challenges[step.challenge];
-            let scale = f64::from(step.repeat) * 4_f64.powi(i32::try_from(step.challenge).unwrap());
-            let hard = step.challenge == 2;
-            let mut record = Record {
-                name: entry.name.clone(),
-                challenge: entry.challenge.clone(),
-                backend: plan.backends[step.backend].clone(),
-                repeat: step.repeat,
+    plan.runs()
+        .map(|planned| {
+            let named = &plan.challenges[planned.challenge];
+            let power = i32::try_from(planned.challenge).unwrap();
+            let scale = f64::from(planned.repeat) * 4_f64.powi(power);
+            let hard = planned.challenge == 2;
+            let mut run = Run {
                 end: End::Complete,
                 reason: None,
                 seconds: 0.001 * scale,
                 search_seconds: 0.0005 * scale,
-                nodes: Some(10 * u64::from(step.repeat)),
+                nodes: Some(10 * u64::from(planned.repeat)),
                 conflicts: None,
                 counters: BTreeMap::new(),
                 solutions: vec![SAMPLE.parse().unwrap()],
             };
             let size = |name: &str, n: u64| (name.to_owned(), n);
-            match step.backend {
+            match planned.backend {
                 0 => {}
                 1 => {
-                    record.seconds *= 16.0;
-                    record.counters = [size("rows", 700), size("items", 180)].into();
-                    if step.challenge == 1 {
-                        record.solutions.clear();
+                    run.seconds *= 16.0;
+                    run.counters = [size("rows", 700), size("items", 180)].into();
+                    if planned.challenge == 1 {
+                        run.solutions.clear();
                     }
                 }
                 _ => {
-                    record.nodes = None;
-                    record.conflicts = Some(7);
-                    record.counters = [size("variables", 1500), size("clauses", 30_000)].into();
+                    run.nodes = None;
+                    run.conflicts = Some(7);
+                    run.counters = [size("variables", 1500), size("clauses", 30_000)].into();
                     if hard {
-                        (record.end, record.seconds, record.search_seconds) =
-                            (End::TimeLimit, 5.0, 4.5);
-                        record.solutions.clear();
-                    } else if step.challenge == 3 {
-                        (record.end, record.reason) = (End::Failed, Some("no <memory>".to_owned()));
+                        (run.end, run.seconds, run.search_seconds) = (End::TimeLimit, 5.0, 4.5);
+                        run.solutions.clear();
+                    } else if planned.challenge == 3 {
+                        (run.end, run.reason) = (End::Failed, Some("no <memory>".to_owned()));
                     }
                 }
             }
-            record
+            Record {
+                name: named.name.clone(),
+                challenge: named.challenge.clone(),
+                backend: plan.backends[planned.backend].clone(),
+                repeat: planned.repeat,
+                run,
+            }
         })
         .collect()
 }

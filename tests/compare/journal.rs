@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::fs;
 
-use iqlink::compare::{self, Environment, Journal, JournalError, Plan, read_records};
+use iqlink::compare::{self, Journal, JournalError, Plan, read_records};
+use iqlink::measure::Environment;
 use iqlink::solve::{Backend, Cancel};
 
 use super::doubles::{self, honest, sample};

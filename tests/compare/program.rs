@@ -7,7 +7,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use iqlink::compare::{Environment, Journal, Record, read_records, recorded_plan};
+use iqlink::compare::{Journal, Record, read_records, recorded_plan};
+use iqlink::measure::Environment;
 use iqlink::solve;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -46,7 +47,12 @@ fn findings(records: &[Record]) -> BTreeMap<(String, String, u32), Vec<String>> 
         );
         (
             run,
-            record.solutions.iter().map(ToString::to_string).collect(),
+            record
+                .run
+                .solutions
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
         )
     };
     records.iter().map(finding).collect()
@@ -147,6 +153,68 @@ fn a_folder_in_use_and_another_plan_are_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("another comparison is writing there"));
     drop(held);
+}
+
+/// Levels are what the file says, and not what a name looks like.
+#[test]
+fn levels_come_from_the_file_and_not_from_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.jsonl");
+    let lines = [
+        r#"{"name": "wizard-7", "level": "junior", "givens": "BAAEBDHCFGDFOEISFJIGK", "grade": 2.5}"#,
+        r#"{"name": "wizard-8", "level": "my own", "givens": "BAAEBDHCFGDFOEISFJ"}"#,
+        r#"{"name": "wizard-9", "challenge": "BAAEBDHCFGDFOEISFJIGKUHI"}"#,
+        r#""starter-03""#,
+    ];
+    fs::write(&file, lines.join("\n")).unwrap();
+    let arguments = [
+        file.to_str().unwrap(),
+        "--backends",
+        "native,atlas",
+        "--json",
+    ];
+    let output = run(folder.path(), &arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    let levels: Vec<serde_json::Value> = said
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["level"].take())
+        .collect();
+    let none = serde_json::Value::Null;
+    assert_eq!(
+        levels,
+        ["junior".into(), none.clone(), none, "starter".into()]
+    );
+    let planned = fs::read_to_string(folder.path().join("plan.json")).unwrap();
+    let planned: serde_json::Value = serde_json::from_str(&planned).unwrap();
+    assert_eq!(
+        planned["plan"]["challenges"][0],
+        serde_json::json!({
+            "name": "wizard-7", "level": "junior", "challenge": "BAAEBDHCFGDFOEISFJIGK"
+        })
+    );
+    // The file names grades and the plan does not: it is still the same plan.
+    let again = run(folder.path(), &[&arguments[..], &["--resume"]].concat());
+    assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
+}
+
+#[test]
+fn what_cannot_be_planned_is_said_with_the_flag_that_mends_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |arguments: &[&str]| text(&run(folder.path(), arguments).stderr);
+    assert_eq!(
+        said(&["BAA", "--backends", "dlx,dlx"]),
+        "error: backend dlx is named twice; name it once, and use --repeat to run it more often\n"
+    );
+    let place = folder.path().display();
+    fs::write(folder.path().join("results.jsonl"), "").unwrap();
+    assert_eq!(
+        said(&["BAA", "--backends", "dlx"]),
+        format!(
+            "error: {place}: there are results of an earlier comparison; go on with it by --resume, \
+             or choose another directory\n"
+        )
+    );
 }
 
 /// A line that is damaged is an error that says how to go on; one that is torn off at

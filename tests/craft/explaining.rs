@@ -18,19 +18,24 @@ fn explain(challenge: &Challenge) -> Explanation {
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_explanation_of_every_challenge_replays_to_its_solution() {
     for listed in suite::all() {
-        let explanation = explain(&listed.givens);
-        let mut board = listed.givens.givens().to_vec();
+        let explanation = explain(&listed.challenge);
+        let mut board = listed.challenge.givens().to_vec();
         for step in &explanation.steps {
             let before: BTreeSet<Placement> = step.board.iter().copied().collect();
-            assert_eq!(before, board.iter().copied().collect(), "{}", listed.name);
+            assert_eq!(
+                before,
+                board.iter().copied().collect(),
+                "{}",
+                listed.title()
+            );
             board.extend(step.placed());
         }
-        let solution = Solution::new(&board).expect(&listed.name);
+        let solution = Solution::new(&board).unwrap_or_else(|| panic!("{}", listed.title()));
         assert_eq!(
-            ATLAS.solutions_of(&listed.givens),
+            ATLAS.solutions_of(&listed.challenge),
             [solution],
             "{}",
-            listed.name
+            listed.title()
         );
         assert!(verify::judge_solution(&solution).is_solution());
         let guesses = explanation.steps.iter().any(|s| s.kind == Kind::Guess);
@@ -117,15 +122,15 @@ fn cut_off(placed: &[Placement], left: &[Placement]) -> bool {
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn every_step_follows_from_the_ones_before_it() {
     for listed in suite::all() {
-        let mut replay = Replay::new(&listed.givens);
-        for step in &explain(&listed.givens).steps {
+        let mut replay = Replay::new(&listed.challenge);
+        for step in &explain(&listed.challenge).steps {
             match step.kind {
                 Kind::RuleOut(_) => {
                     for &placement in &step.placements {
                         assert!(
                             replay.excludes(placement),
                             "{} {}",
-                            listed.name,
+                            listed.title(),
                             step.sentence
                         );
                     }
@@ -136,7 +141,7 @@ fn every_step_follows_from_the_ones_before_it() {
                     let alone = rivals
                         .filter(|&p| p != placement)
                         .all(|p| replay.excludes(p));
-                    assert!(alone, "{} {}", listed.name, step.sentence);
+                    assert!(alone, "{} {}", listed.title(), step.sentence);
                 }
                 Kind::Try | Kind::Guess => {}
             }
@@ -152,7 +157,7 @@ fn every_step_follows_from_the_ones_before_it() {
 fn steps_of_one_reason_are_told_together() {
     let mut pairs = 0;
     for listed in suite::all() {
-        let steps = explain(&listed.givens).steps;
+        let steps = explain(&listed.challenge).steps;
         for (number, pair) in (1..).zip(steps.windows(2)) {
             let [first, second] = [&pair[0], &pair[1]].map(|step| {
                 let head = step.sentence.split_once("; so that spot ");
@@ -165,7 +170,7 @@ fn steps_of_one_reason_are_told_together() {
             let (_, references) = pair[1].sentence.rsplit_once("(see step").unwrap();
             let digits = |c: char| !c.is_ascii_digit();
             let refers = references.split(digits).any(|n| n == number.to_string());
-            assert!(refers, "{} {}", listed.name, pair[1].sentence);
+            assert!(refers, "{} {}", listed.title(), pair[1].sentence);
         }
     }
     assert!(pairs > 10, "only {pairs}");
@@ -178,18 +183,22 @@ fn no_guess_is_made_where_a_rule_would_do() {
     use iqlink::craft::think::{Thought, think};
     let mut guesses = 0;
     for listed in suite::all() {
-        let solution = ATLAS.solutions_of(&listed.givens)[0];
-        let problem = Problem::new(listed.givens.clone(), Rule::Linked);
+        let solution = ATLAS.solutions_of(&listed.challenge)[0];
+        let problem = Problem::new(listed.challenge.clone(), Rule::Linked);
         think(&problem, &solution, &mut |before, thought| {
             if !matches!(thought, Thought::Deduced(_)) {
                 guesses += 1;
                 let position = before.clone();
                 let replay = Replay { position };
                 for piece in before.missing().iter() {
-                    assert!(before.count(piece) > 1, "{}", listed.name);
+                    assert!(before.count(piece) > 1, "{}", listed.title());
                 }
                 for placement in before.possible().iter() {
-                    assert!(!replay.excludes(placement), "{} {placement}", listed.name);
+                    assert!(
+                        !replay.excludes(placement),
+                        "{} {placement}",
+                        listed.title()
+                    );
                 }
             }
         });
@@ -208,7 +217,11 @@ fn impossible_challenges_are_not_explained() {
 
 #[test]
 fn a_list_that_contradicts_a_step_is_noticed() {
-    let challenge = suite::find("starter-20").unwrap().unwrap().givens.clone();
+    let challenge = suite::find("starter-20")
+        .unwrap()
+        .unwrap()
+        .challenge
+        .clone();
     let mut solutions = ATLAS.solutions_of(&challenge);
     let other = ATLAS.solutions().iter().find(|s| !solutions.contains(s));
     solutions.push(*other.unwrap());
@@ -219,7 +232,7 @@ fn a_list_that_contradicts_a_step_is_noticed() {
 #[test]
 fn explanations_read_well() {
     let told = |name: &str| {
-        let challenge = &suite::find(name).unwrap().unwrap().givens;
+        let challenge = &suite::find(name).unwrap().unwrap().challenge;
         let explanation = explain(challenge);
         let sentences = explanation.steps.iter().map(|step| step.sentence.as_str());
         let grade = &explanation.grade;

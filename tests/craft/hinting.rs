@@ -105,16 +105,16 @@ fn a_thousand_dead_ends_are_blamed_on_as_few_pieces_as_can_be() {
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn hints_never_point_to_a_dead_end() {
     for listed in suite::all().iter().step_by(3) {
-        let mut board = listed.givens.clone();
+        let mut board = listed.challenge.clone();
         loop {
             match Hint::of(&board, &ATLAS).unwrap() {
                 Hint::Next(next) => {
                     let placements = board.givens().iter().copied();
                     board = Challenge::new(placements.chain([next.placement])).unwrap();
-                    assert!(solvable(board.givens()), "{}", listed.name);
+                    assert!(solvable(board.givens()), "{}", listed.title());
                 }
                 Hint::Solved => break,
-                Hint::DeadEnd(_) => panic!("{}: {board}", listed.name),
+                Hint::DeadEnd(_) => panic!("{}: {board}", listed.title()),
             }
         }
         assert_eq!(board.givens().len(), 12);
@@ -139,7 +139,7 @@ fn hints_lead_on_where_there_are_several_solutions() {
 
 #[test]
 fn a_hint_gives_away_as_much_as_is_wanted() {
-    let position = &suite::find("junior-05").unwrap().unwrap().givens;
+    let position = &suite::find("junior-05").unwrap().unwrap().challenge;
     let hint = Hint::of(position, &ATLAS).unwrap();
     let Hint::Next(next) = &hint else {
         panic!("{hint:?}");

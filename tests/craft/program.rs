@@ -1,8 +1,8 @@
 use std::fs;
 
 use assert_cmd::Command;
+use iqlink::game::NamedChallenge;
 use iqlink::game::Placement;
-use iqlink::suite::Listed;
 use serde_json::Value;
 
 use crate::ATLAS;
@@ -60,11 +60,11 @@ fn generated_lines_are_challenges_and_can_be_excluded() {
         "generate", "--level", "junior", "--seed", "4", "--json", "--count",
     ];
     let first = printed(&[&level[..], &["5"]].concat());
-    let listed: Vec<Listed> = (first.lines())
+    let listed: Vec<NamedChallenge> = (first.lines())
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(listed.len(), 5);
-    assert_eq!(listed[0].name, "junior-4-1");
+    assert_eq!(listed[0].title(), "junior-4-1");
     fs::write(&file, &first).unwrap();
     let others = printed(&[&level[..], &["5", "--exclude", file.to_str().unwrap()]].concat());
     let ten = printed(&[&level[..], &["10"]].concat());

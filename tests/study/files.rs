@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::time::Duration;
 
-use iqlink::compare::Environment;
+use iqlink::measure::Environment;
 use iqlink::solve::Cancel;
 use iqlink::study::{Block, Kind, Study, export};
 
@@ -253,7 +253,7 @@ fn tables_and_charts_are_read_back_as_csv() {
 fn the_numbers_are_read_back_as_json() {
     let numbers: serde_json::Value = serde_json::from_str(&files()[export::NUMBERS]).unwrap();
     assert_eq!(numbers["space"]["fits"], STUDY.space.fits);
-    assert_eq!(numbers["subjects"][0]["name"], STUDY.subjects[0].name);
+    assert_eq!(numbers["subjects"][0]["name"], STUDY.subjects[0].title());
     assert_eq!(numbers["pieces"].as_array().unwrap().len(), 12);
     let solved = &numbers["runs"][0]["variants"]["transition-at3"]["solutions"][0];
     let expected = MATERIAL.subjects[0].solutions[0].to_string();

@@ -15,8 +15,8 @@ mod toy;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use iqlink::compare::{Entry, Environment};
 use iqlink::game::{Challenge, Level};
+use iqlink::measure::Environment;
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::Cancel;
 use iqlink::study::{Material, Study};
@@ -33,15 +33,8 @@ const NAMES: [&str; 6] = [
 ];
 
 static MATERIAL: LazyLock<Material> = LazyLock::new(|| {
-    let entries = NAMES.iter().map(|name| {
-        let listed = suite::find(name).unwrap().unwrap();
-        Entry {
-            name: Some(listed.name.clone()),
-            level: Some(listed.level),
-            challenge: listed.givens.clone(),
-        }
-    });
-    Material::new(entries).unwrap()
+    let challenges = NAMES.iter().map(|name| suite::find(name).unwrap().unwrap());
+    Material::new(challenges.cloned()).unwrap()
 });
 
 static STUDY: LazyLock<Study> = LazyLock::new(|| {
@@ -52,7 +45,8 @@ static STUDY: LazyLock<Study> = LazyLock::new(|| {
 
 /// The challenges of the study.
 fn challenges() -> Vec<Challenge> {
-    STUDY.subjects.iter().map(|s| s.challenge.clone()).collect()
+    let subjects = STUDY.subjects.iter();
+    subjects.map(|s| s.named.challenge.clone()).collect()
 }
 
 fn problem(challenge: &Challenge) -> Problem {
@@ -72,5 +66,5 @@ fn challenges_stand_where_the_papers_do() {
         .map(|subject| subject.title())
         .collect();
     assert_eq!(names, [NAMES[0], NAMES[1], NAMES[2], NAMES[5]]);
-    assert_eq!(STUDY.subjects[5].level, Some(Level::Wizard));
+    assert_eq!(STUDY.subjects[5].named.level, Some(Level::Wizard));
 }

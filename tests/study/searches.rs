@@ -22,12 +22,12 @@ fn every_search_finds_what_a_plain_search_finds() {
         compared += 1;
         let expected = brute_force(&problem(&challenge));
         for (variant, run) in &runs.variants {
-            assert!(run.finished, "{variant:?}");
+            assert!(run.is_finished(), "{variant:?}");
             let found: Vec<&Solution> = run.solutions.iter().collect();
             assert_eq!(found, expected.iter().collect::<Vec<_>>(), "{variant:?}");
         }
         for (name, run) in &runs.backends {
-            assert!(run.finished, "{name}");
+            assert!(run.is_finished(), "{name}");
             let found: BTreeSet<Solution> = run.solutions.iter().copied().collect();
             assert_eq!(found, expected, "{name}");
             assert!(run.seconds > 0.0);

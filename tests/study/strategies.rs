@@ -200,7 +200,7 @@ fn choices_are_among_the_moves_that_there_are() {
         let at = STUDY
             .subjects
             .iter()
-            .position(|s| s.name == branch.name)
+            .position(|s| s.title() == branch.name)
             .unwrap();
         assert_eq!(branch.missing, STUDY.levels.missing[at]);
         let moves = STUDY.linkage.first_moves[at];

@@ -3,9 +3,9 @@
 //! Times are in seconds. A time that a limit cut off is empty: what is known of it
 //! is in `summary.json`.
 
-use super::super::statistics::Measured;
 use super::super::summary::{Effort, Summary};
-use super::rounded;
+use crate::measure::Measured;
+use crate::measure::statistics::rounded;
 
 const HEADER: [&str; 11] = [
     "level",

@@ -3,21 +3,10 @@
 //! Times are in seconds. What a limit cut off is `{"over": bound}` instead of a
 //! number.
 
-use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-use super::super::statistics::Measured;
-use super::super::summary::{Cell, Row};
-use super::{Results, rounded};
-
-impl Serialize for Measured {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Exactly(value) => serializer.serialize_f64(rounded(*value)),
-            Self::Over(bound) => json!({ "over": rounded(*bound) }).serialize(serializer),
-        }
-    }
-}
+use super::super::summary::{Effort, Figures, Row};
+use super::Results;
 
 /// All figures in one object.
 pub fn json(results: &Results) -> Value {
@@ -35,7 +24,7 @@ pub fn json(results: &Results) -> Value {
 }
 
 fn level(name: &str, row: &Row) -> Value {
-    let mut object = json!({
+    let object = json!({
         "level": name,
         "backend": row.backend,
         "challenges": row.challenges,
@@ -46,44 +35,49 @@ fn level(name: &str, row: &Row) -> Value {
         "maximum": row.maximum,
         "ratio": row.ratio,
     });
-    if let Some(effort) = row.effort {
-        object[effort.unit()] = json!(effort.value());
-    }
-    object
+    with_effort(object, row.effort)
 }
 
 /// One object for each challenge, in the order of the plan.
 pub fn challenge_lines(results: &Results) -> impl Iterator<Item = Value> {
-    let entries = results.plan.challenges.iter();
-    entries.zip(&results.summary.cells).map(|(entry, row)| {
-        let cells = results.plan.backends.iter().zip(row);
-        let cells =
-            cells.filter_map(|(name, cell)| Some((name.clone(), cell_json(cell.as_ref()?))));
-        let title = entry.title();
-        let wrong = |name: &str| name == title;
-        let disagreements = results.agreement.disagreements.iter();
-        let agree = !disagreements.map(|d| d.challenge.as_str()).any(wrong);
-        let count = row.iter().flatten().map(|cell| cell.solutions).max();
-        json!({
-            "name": entry.name,
-            "level": entry.level,
-            "challenge": entry.challenge,
-            "agree": agree,
-            "count": count,
-            "complete": row.iter().flatten().any(Cell::is_solved),
-            "backends": cells.collect::<Map<_, _>>(),
+    let challenges = results.plan.challenges.iter();
+    challenges
+        .zip(&results.summary.figures)
+        .map(|(named, row)| {
+            let backends = results.plan.backends.iter().zip(row);
+            let backends = backends.filter_map(|(name, figures)| {
+                Some((name.clone(), figures_json(figures.as_ref()?)))
+            });
+            let title = named.title();
+            let disputed = |name: &str| name == title;
+            let disagreements = results.agreement.disagreements.iter();
+            let agree = !disagreements.map(|d| d.challenge.as_str()).any(disputed);
+            let count = row.iter().flatten().map(|figures| figures.solutions).max();
+            json!({
+                "name": named.name,
+                "level": named.level,
+                "challenge": named.challenge,
+                "agree": agree,
+                "count": count,
+                "complete": row.iter().flatten().any(Figures::is_solved),
+                "backends": backends.collect::<Map<_, _>>(),
+            })
         })
-    })
 }
 
-fn cell_json(cell: &Cell) -> Value {
-    let mut object = json!({
-        "complete": cell.is_solved(),
-        "count": cell.solutions,
-        "seconds": cell.total,
-        "search_seconds": cell.search,
+fn figures_json(figures: &Figures) -> Value {
+    let object = json!({
+        "complete": figures.is_solved(),
+        "count": figures.solutions,
+        "seconds": figures.total,
+        "search_seconds": figures.search,
     });
-    if let Some(effort) = cell.effort {
+    with_effort(object, figures.effort)
+}
+
+/// The object with the effort under its unit, if there is one.
+fn with_effort(mut object: Value, effort: Option<Effort>) -> Value {
+    if let Some(effort) = effort {
         object[effort.unit()] = json!(effort.value());
     }
     object

@@ -8,9 +8,9 @@ pub use json::{challenge_lines, json};
 
 use super::agreement::Agreement;
 use super::baseline::Change;
-use super::environment::Environment;
 use super::plan::Plan;
 use super::summary::Summary;
+use crate::measure::Environment;
 
 /// Everything that is known about a comparison when it ends.
 #[derive(Clone, Copy, Debug)]
@@ -27,9 +27,4 @@ pub struct Results<'a> {
     pub agreement: &'a Agreement,
     /// What changed since an earlier comparison.
     pub changes: &'a [Change],
-}
-
-/// To the nanosecond: below that there is only the rounding of the arithmetic.
-fn rounded(value: f64) -> f64 {
-    (value * 1e9).round() / 1e9
 }

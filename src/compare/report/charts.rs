@@ -3,11 +3,10 @@
 use maud::{Markup, html};
 
 use super::super::export::Results;
-use super::super::statistics::{self, Measured};
-use super::super::summary::{Cell, median_effort};
-use super::super::units::{count_text, seconds_text};
+use super::super::summary::{Figures, median_effort};
 use crate::draw::chart::{Axis, Chart, Guide, Point, Scale, Series, Size, level_bands};
-use crate::game::{Level, Piece};
+use crate::game::{Level, NamedChallenge, Piece};
+use crate::measure::{Measured, count_text, seconds_text, statistics};
 
 /// The name of the backend that the others are compared with.
 pub(super) fn reference<'a>(results: &Results<'a>) -> &'a str {
@@ -45,24 +44,23 @@ fn per_backend(
         .collect()
 }
 
-fn title(results: &Results, challenge: usize, backend: usize, cell: &Cell) -> String {
-    let entry = &results.plan.challenges[challenge];
-    let (name, time) = (&results.plan.backends[backend], in_words(cell.total));
-    format!("{}, {name}: {time}", entry.title())
+fn title(results: &Results, challenge: usize, backend: usize, figures: &Figures) -> String {
+    let named = &results.plan.challenges[challenge];
+    let (name, time) = (&results.plan.backends[backend], in_words(figures.total));
+    format!("{}, {name}: {time}", named.title())
 }
 
 /// The time of every challenge for each backend, on a linear and on a log scale.
 pub(super) fn every_challenge(results: &Results) -> Markup {
     let series = per_backend(results, false, |backend| {
-        let cells = results.summary.of_backend(backend);
-        cells
-            .map(|(challenge, cell)| Point {
-                x: (challenge + 1) as f64,
-                y: cell.total.at_least(),
-                title: title(results, challenge, backend, cell),
-                hollow: !cell.is_solved(),
-            })
-            .collect()
+        let runs = results.summary.of_backend(backend);
+        runs.map(|(challenge, figures)| Point {
+            x: (challenge + 1) as f64,
+            y: figures.total.at_least(),
+            title: title(results, challenge, backend, figures),
+            hollow: !figures.is_solved(),
+        })
+        .collect()
     });
     let count = results.plan.challenges.len() as f64;
     let chart = |scale, id: &str, title: &str, caption: &str| Chart {
@@ -93,8 +91,9 @@ fn bands(results: &Results) -> Vec<Guide> {
 /// How many challenges each backend solves if each may take a given time.
 pub(super) fn cactus(results: &Results) -> Markup {
     let series = per_backend(results, true, |backend| {
-        let cells = results.summary.of_backend(backend);
-        let mut times: Vec<f64> = cells.filter_map(|(_, cell)| cell.total.value()).collect();
+        let runs = results.summary.of_backend(backend);
+        let times = runs.filter_map(|(_, figures)| figures.total.value());
+        let mut times: Vec<f64> = times.collect();
         times.sort_by(f64::total_cmp);
         let name = &results.plan.backends[backend];
         let ranked = times.into_iter().enumerate();
@@ -143,7 +142,7 @@ pub(super) fn duels(results: &Results) -> Markup {
 
 fn duel(results: &Results, other: usize) -> Chart {
     let own = results.summary.reference;
-    let pairs = results.summary.cells.iter().enumerate();
+    let pairs = results.summary.figures.iter().enumerate();
     let points: Vec<Point> = pairs
         .filter_map(|(challenge, row)| {
             let (left, right) = (row[own].as_ref()?, row[other].as_ref()?);
@@ -193,41 +192,36 @@ fn duel(results: &Results, other: usize) -> Chart {
 
 /// Median time and effort for each number of missing pieces.
 pub(super) fn growth(results: &Results) -> Markup {
-    let of_missing = |backend: usize, missing: usize| -> Vec<&Cell> {
-        let cells = results.summary.of_backend(backend);
-        cells
-            .filter(|(challenge, _)| results.plan.challenges[*challenge].missing() == missing)
-            .map(|(_, cell)| cell)
+    let of_missing = |backend: usize, missing: usize| -> Vec<&Figures> {
+        let runs = results.summary.of_backend(backend);
+        runs.filter(|(challenge, _)| results.plan.challenges[*challenge].missing() == missing)
+            .map(|(_, figures)| figures)
             .collect()
     };
     let times = per_backend(results, true, |backend| {
         by_missing(|missing| {
-            let cells = of_missing(backend, missing);
-            let times: Vec<Measured> = cells.iter().map(|cell| cell.total).collect();
+            let runs = of_missing(backend, missing);
+            let times: Vec<Measured> = runs.iter().map(|figures| figures.total).collect();
             let median = statistics::median(&times)?;
             let text = in_words(median);
             Some((
                 median.at_least(),
                 text,
                 median.value().is_none(),
-                cells.len(),
+                runs.len(),
             ))
         })
     });
     let efforts = per_backend(results, true, |backend| {
         by_missing(|missing| {
-            let cells = of_missing(backend, missing);
-            let effort = median_effort(cells.iter().filter_map(|cell| cell.effort))?;
+            let runs = of_missing(backend, missing);
+            let effort = median_effort(runs.iter().filter_map(|figures| figures.effort))?;
             let text = effort.text();
             // A log scale has no zero; the caption says so.
-            Some((effort.value().max(1.0), text, false, cells.len()))
+            Some((effort.value().max(1.0), text, false, runs.len()))
         })
     });
-    let missing = results
-        .plan
-        .challenges
-        .iter()
-        .map(super::super::Entry::missing);
+    let missing = results.plan.challenges.iter().map(NamedChallenge::missing);
     let (fewest, most) = missing.fold((Piece::COUNT, 0), |(low, high), n| {
         (low.min(n), high.max(n))
     });

@@ -6,8 +6,8 @@ mod tables;
 use maud::{Markup, html};
 
 use super::export::Results;
-use super::units::{count_text, seconds_text};
 use crate::draw::page::page;
+use crate::measure::{Policy, count_text, seconds_text};
 
 /// The whole report as one page of HTML that needs nothing else.
 pub fn report(results: &Results) -> String {
@@ -103,8 +103,8 @@ fn verdict(results: &Results) -> Markup {
 }
 
 fn facts(results: &Results) -> Markup {
-    let cells = results.summary.cells.iter().flatten().flatten();
-    let cut_off = cells.filter(|cell| !cell.is_solved()).count();
+    let figures = results.summary.figures.iter().flatten().flatten();
+    let cut_off = figures.filter(|figures| !figures.is_solved()).count();
     html! {
         ul.facts {
             li { b { (count_text(results.plan.challenges.len() as f64)) } "challenges" }
@@ -119,12 +119,16 @@ fn facts(results: &Results) -> Markup {
 fn method(results: &Results) -> Markup {
     let plan = results.plan;
     let timeout = humantime::format_duration(plan.timeout);
+    let policy = Policy::default();
     html! {
         p {
             "Every backend looks for all solutions of every challenge. Backends take turns on "
             "each challenge, one run at a time. A run is cut off after " (timeout) " or "
             (count_text(plan.limit as f64)) " solutions. The time is that of the whole solve with its "
-            "set-up, and separately that of the search alone; checking the solutions is part of neither."
+            "set-up, and separately that of the search alone; checking the solutions is part of neither, "
+            "nor is what a backend does once in a process. A run is made up to " (policy.most)
+            " times, until these have taken " (seconds_text(policy.together.as_secs_f64()))
+            " together, and the middle one tells the time."
         }
         p {
             @if plan.repeat > 1 {

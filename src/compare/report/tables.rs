@@ -5,40 +5,37 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::super::export::Results;
-use super::super::statistics::{self, Measured};
-use super::super::summary::{Cell, Effort};
-use super::super::units::{count_text, ratio_text, seconds_text};
+use super::super::summary::{Effort, Figures};
 use super::charts;
 use crate::draw::chart::{Bar, bars};
+use crate::measure::{Measured, count_text, ratio_text, seconds_text, statistics};
 
 /// The counters that tell the size of an encoding.
 const SIZES: [&str; 5] = ["variables", "clauses", "literals", "rows", "items"];
 
 /// `1.5 ms`, or `> 5 s` for a bound.
-fn time(measured: Option<Measured>) -> Markup {
+fn measured(measured: Option<Measured>, text: fn(f64) -> String) -> Markup {
     html! {
         @match measured {
-            Some(Measured::Exactly(seconds)) => td { (seconds_text(seconds)) },
-            Some(Measured::Over(seconds)) => td.cut { "> " (seconds_text(seconds)) },
+            Some(Measured::Exactly(value)) => td { (text(value)) },
+            Some(Measured::Over(bound)) => td.cut { "> " (text(bound)) },
             None => td { "–" },
         }
     }
+}
+
+fn time(seconds: Option<Measured>) -> Markup {
+    measured(seconds, seconds_text)
+}
+
+fn ratio(ratio: Option<Measured>) -> Markup {
+    measured(ratio, ratio_text)
 }
 
 fn effort(effort: Option<Effort>) -> Markup {
     html! {
         td {
             @if let Some(effort) = effort { (effort.text()) } @else { "–" }
-        }
-    }
-}
-
-fn ratio(measured: Option<Measured>) -> Markup {
-    html! {
-        @match measured {
-            Some(Measured::Exactly(ratio)) => td { (ratio_text(ratio)) },
-            Some(Measured::Over(ratio)) => td.cut { "> " (ratio_text(ratio)) },
-            None => td { "–" },
         }
     }
 }
@@ -108,8 +105,8 @@ pub(super) fn sizes(results: &Results) -> Markup {
     let mut sizes: BTreeMap<&str, Vec<Bar>> = BTreeMap::new();
     for (backend, name) in results.plan.backends.iter().enumerate() {
         for size in SIZES {
-            let cells = results.summary.of_backend(backend);
-            let counts = cells.filter_map(|(_, cell)| cell.counters.get(size));
+            let runs = results.summary.of_backend(backend);
+            let counts = runs.filter_map(|(_, figures)| figures.counters.get(size));
             let counts: Vec<Measured> = counts.map(|&n| Measured::Exactly(n as f64)).collect();
             let Some(median) = statistics::median(&counts).and_then(Measured::value) else {
                 continue;
@@ -137,7 +134,7 @@ pub(super) fn sizes(results: &Results) -> Markup {
 
 /// Every challenge with the time of every backend.
 pub(super) fn challenges(results: &Results) -> Markup {
-    let rows = results.plan.challenges.iter().zip(&results.summary.cells);
+    let rows = results.plan.challenges.iter().zip(&results.summary.figures);
     html! {
         details {
             summary { "Show the times of all challenges" }
@@ -150,12 +147,12 @@ pub(super) fn challenges(results: &Results) -> Markup {
                         }
                     }
                     tbody {
-                        @for (entry, row) in rows {
+                        @for (named, row) in rows {
                             tr {
-                                td.text title=(entry.challenge) { (entry.title()) }
-                                td { (entry.missing()) }
+                                td.text title=(named.challenge) { (named.title()) }
+                                td { (named.missing()) }
                                 td { (solutions(row)) }
-                                @for cell in row { (time(cell.as_ref().map(|cell| cell.total))) }
+                                @for figures in row { (time(figures.as_ref().map(|figures| figures.total))) }
                             }
                         }
                     }
@@ -165,11 +162,11 @@ pub(super) fn challenges(results: &Results) -> Markup {
     }
 }
 
-fn solutions(row: &[Option<Cell>]) -> String {
-    let cells = || row.iter().flatten();
-    let count = cells().map(|cell| cell.solutions).max().unwrap_or(0);
-    let count = count_text(count as f64);
-    if cells().any(Cell::is_solved) {
+fn solutions(row: &[Option<Figures>]) -> String {
+    let all = || row.iter().flatten();
+    let count = all().map(|figures| figures.solutions).max();
+    let count = count_text(count.unwrap_or(0) as f64);
+    if all().any(Figures::is_solved) {
         count
     } else {
         format!("≥ {count}")

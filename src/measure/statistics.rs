@@ -6,6 +6,8 @@
 
 use std::cmp::Ordering;
 
+use serde::{Serialize, Serializer};
+
 /// A measured value, or a bound it lies above.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Measured {
@@ -47,12 +49,23 @@ impl Measured {
 
     /// A number made from several measurements: a bound if any of them is.
     fn combined(from: &[Self], number: f64) -> Self {
-        if from.iter().all(|one| matches!(one, Self::Exactly(_))) {
-            Self::Exactly(number)
-        } else {
-            Self::Over(number)
+        Self::new(number, from.iter().all(|one| one.value().is_some()))
+    }
+}
+
+impl Serialize for Measured {
+    /// The number, or `{"over": bound}`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Exactly(value) => serializer.serialize_f64(rounded(*value)),
+            Self::Over(bound) => serializer.collect_map([("over", rounded(*bound))]),
         }
     }
+}
+
+/// To the nanosecond: below that there is only the rounding of the arithmetic.
+pub(crate) fn rounded(value: f64) -> f64 {
+    (value * 1e9).round() / 1e9
 }
 
 /// Values in increasing order, then those that were cut off.
