@@ -69,3 +69,8 @@ pub use packing::{
 pub use relations::Relations;
 pub use sink::{ClauseSink, Cnf, Lit, Size, Var};
 pub use support::Supports;
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

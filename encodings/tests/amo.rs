@@ -62,6 +62,29 @@ fn unprojected_model_counts_are_right_beyond_the_truth_tables() {
     }
 }
 
+/// What the README says for large numbers: exactly, or "about", within a twentieth.
+#[test]
+fn sizes_are_as_the_readme_has_them() {
+    let close = |found: usize, said: f64| (found as f64 / said - 1.0).abs() < 0.05;
+    for n in [1000_usize, 4096, 10_000] {
+        let bits = (n as f64).log2().ceil() as usize;
+        let size = |amo: Amo| (amo.size(n).variables, amo.size(n).clauses);
+        assert_eq!(size(Amo::Pairwise), (0, n * (n - 1) / 2));
+        assert_eq!(size(Amo::Sequential), (n - 2, 4 * n - 7));
+        assert_eq!(size(Amo::Bitwise), (bits, n * bits + bits));
+        let (n, root) = (n as f64, (n as f64).sqrt());
+        let (variables, clauses) = size(Amo::Product);
+        let more = |found: usize, said: f64| found as f64 - said;
+        let variables = more(variables, 2.0 * root) / root.sqrt();
+        assert!((0.0..10.0).contains(&variables), "{n}: {variables}");
+        let clauses = more(clauses, 2.0 * n) / root;
+        assert!((0.0..10.0).contains(&clauses), "{n}: {clauses}");
+        let (variables, clauses) = size(Amo::Commander);
+        assert!(close(variables, n / 2.0), "{n}: {variables}");
+        assert!(close(clauses, 7.0 * n / 2.0), "{n}: {clauses}");
+    }
+}
+
 #[test]
 fn sizes_follow_the_formulas() {
     for &amo in Amo::ALL {

@@ -57,6 +57,22 @@ fn unprojected_model_counts_are_binomials() {
     }
 }
 
+/// What the README says: a bound for the one, and how the other grows.
+#[test]
+fn sizes_are_as_the_readme_has_them() {
+    for (n, k) in [(100, 3), (1000, 10), (1000, 400), (5000, 40)] {
+        let size = Cardinality::Sequential.size(k, n);
+        assert!(size.variables <= n * (k + 1) && size.clauses <= 4 * n * (k + 1));
+        let size = Cardinality::Totalizer.size(k, n);
+        let logarithm = (k as f64).log2() + 3.0;
+        assert!(
+            (size.variables as f64) < n as f64 * logarithm,
+            "{n} {k} {size:?}"
+        );
+        assert!(size.clauses < 4 * n * (k + 1), "{n} {k} {size:?}");
+    }
+}
+
 #[test]
 fn sizes_follow_the_formulas() {
     for &encoding in Cardinality::ALL {

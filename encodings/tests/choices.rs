@@ -38,6 +38,23 @@ fn every_choice_has_names_and_summaries() {
 }
 
 #[test]
+fn the_readme_names_every_alternative() {
+    fn named<C: Choice>(choice: &str) {
+        let readme = include_str!("../README.md");
+        let of_choice = readme.split_once(&format!("`{choice}`")).expect(choice).1;
+        for alternative in C::ALL {
+            let name = format!("`{}`", alternative.name());
+            assert!(of_choice.contains(&name), "{choice}: {name} is missing");
+        }
+    }
+    named::<Amo>("Amo");
+    named::<Cardinality>("Cardinality");
+    named::<Supports>("Supports");
+    named::<Connectivity>("Connectivity");
+    named::<CoverForm>("CoverForm");
+}
+
+#[test]
 fn an_unknown_name_is_refused_with_those_that_there_are() {
     assert_eq!(
         "ladder".parse::<Amo>().unwrap_err().to_string(),

@@ -147,7 +147,6 @@ impl PackingBuilder {
                 let name = (*name).to_owned();
                 return Err(PackingError::BadName { kind, name });
             }
-            // Names mostly come in a few ascending runs, which this sort takes as they are.
             names.sort_unstable();
             match names.windows(2).find(|pair| pair[0] == pair[1]) {
                 Some(pair) => Err(PackingError::RepeatedName {
