@@ -54,7 +54,7 @@ pub enum CutError {
 
 /// The groups of pieces that hang together by the chosen options' links.
 /// Pieces without a chosen option are left out. Groups are ordered by size.
-pub fn groups(packing: &Packing, relations: &Relations, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {
+fn groups(packing: &Packing, relations: &Relations, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {
     let mut rest: Vec<OptionId> = chosen.to_vec();
     let mut groups = Vec::new();
     while let Some(seed) = rest.pop() {

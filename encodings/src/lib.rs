@@ -36,21 +36,21 @@
 //! # Ok::<(), encodings::PackingError>(())
 //! ```
 
-pub mod amo;
+mod amo;
 mod bits;
-pub mod cardinality;
+mod cardinality;
 mod choice;
 mod chosen;
 pub mod cnf;
-pub mod connect;
+mod connect;
 pub mod cover;
-pub mod cut;
+mod cut;
 mod define;
 pub mod format;
 pub mod packing;
-pub mod relations;
-pub mod sink;
-pub mod support;
+mod relations;
+mod sink;
+mod support;
 
 pub use amo::Amo;
 pub use cardinality::Cardinality;

@@ -2,33 +2,14 @@
 
 mod common;
 
-use common::count_models;
-use encodings::{Amo, Choice, ClauseSink, Cnf, Lit};
+use common::{count_models, fix, new_literals};
+use encodings::{Amo, Choice, Cnf, Lit};
 
 fn formula(amo: Amo, n: usize) -> (Cnf, Vec<Lit>) {
     let mut formula = Cnf::default();
-    let literals: Vec<Lit> = (0..n)
-        // Every other literal negated: encoders must not assume variables.
-        .map(|i| {
-            if i % 2 == 0 {
-                formula.new_var().lit()
-            } else {
-                !formula.new_var().lit()
-            }
-        })
-        .collect();
+    let literals = new_literals(n, &mut formula);
     amo.encode(&literals, &mut formula);
     (formula, literals)
-}
-
-fn fix(formula: &mut Cnf, literals: &[Lit], assignment: usize) {
-    for (i, &literal) in literals.iter().enumerate() {
-        formula.add_clause(&[if assignment >> i & 1 == 1 {
-            literal
-        } else {
-            !literal
-        }]);
-    }
 }
 
 #[test]

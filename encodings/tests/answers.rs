@@ -1,7 +1,9 @@
 //! Solvers' answers: every shape that is met in the wild, and what is refused.
 
-use encodings::format::exported::{AnswerError, Exported};
-use encodings::{Answer, NewOption, Packing};
+use encodings::format::asp::{self, AspOptions};
+use encodings::format::knuth;
+use encodings::format::opb::{self, OpbOptions};
+use encodings::{Answer, AnswerError, CoverForm, Exported, Metadata, NewOption, Packing};
 
 /// Two pieces, two cells, so two packings: a1 b2 and a2 b1.
 const CNF: &str = "c varname 1 a1\nc varname 2 a2\nc varname 3 b1\nc varname 4 b2\n\
@@ -46,11 +48,14 @@ fn accepts(file: &Exported, answer: &str, expected: &Answer<Vec<String>>) {
     }
 }
 
+/// Every answer is refused for the reason beside it.
 #[track_caller]
-fn refuses(file: &Exported, answer: &str, reason: &str) {
-    match file.decode(answer.as_bytes()) {
-        Err(error) => assert!(error.to_string().contains(reason), "{error} for {answer}"),
-        Ok(found) => panic!("{found:?} for {answer}"),
+fn refuses(file: &Exported, answers: &[(&str, &str)]) {
+    for (answer, reason) in answers {
+        match file.decode(answer.as_bytes()) {
+            Err(error) => assert!(error.to_string().contains(reason), "{error} for {answer}"),
+            Ok(found) => panic!("{found:?} for {answer}"),
+        }
     }
 }
 
@@ -80,7 +85,10 @@ fn minisat_result_files_and_output() {
         &format!("{output}UNSATISFIABLE\n"),
         &Answer::Unsatisfiable,
     );
-    refuses(&cnf(), &format!("{output}SATISFIABLE\n"), "without a model");
+    refuses(
+        &cnf(),
+        &[(&format!("{output}SATISFIABLE\n"), "without a model")],
+    );
 }
 
 #[test]
@@ -104,39 +112,34 @@ fn solvers_that_gave_up() {
 #[test]
 fn wrong_cut_off_and_foreign_sat_answers() {
     let file = cnf();
-    refuses(&file, "", "empty or cut off");
-    refuses(&file, "c nothing\n", "empty or cut off");
-    refuses(&file, "s SATISFIABLE\n", "without a model");
-    refuses(&file, "s SATISFIABLE\nv 1 -2 -3 4\n", "does not end with 0");
-    refuses(&file, "v 1 -2 -3 4 0\n", "without a verdict");
     refuses(
         &file,
-        "s SATISFIABLE\nv 1 -2 0\n",
-        "variable 3 has no value",
-    );
-    refuses(&file, "s SATISFIABLE\nv 1 -2 -3 4 5 0\n", "another file");
-    refuses(&file, "s SATISFIABLE\nv 1 -1 2 -3 4 0\n", "true and false");
-    refuses(&file, "s SATISFIABLE\nv 1 -2 3 -4 0\n", "clause 5 is false");
-    refuses(&file, "s UNSATISFIABLE\nv 1 -2 -3 4 0\n", "with a model");
-    refuses(&file, "s SATISFIABLE\ns UNSATISFIABLE\n", "second verdict");
-    refuses(&file, "s MAYBE\n", "no verdict");
-    refuses(&file, "s SATISFIABLE\nv 1 -2 x 4 0\n", "line 2, column 8");
-    refuses(
-        &file,
-        "bash: minisat: command not found\n",
-        "no line of a SAT solver's answer",
+        &[
+            ("", "empty or cut off"),
+            ("c nothing\n", "empty or cut off"),
+            ("s SATISFIABLE\n", "without a model"),
+            ("s SATISFIABLE\nv 1 -2 -3 4\n", "does not end with 0"),
+            ("v 1 -2 -3 4 0\n", "without a verdict"),
+            ("s SATISFIABLE\nv 1 -2 0\n", "variable 3 has no value"),
+            ("s SATISFIABLE\nv 1 -2 -3 4 5 0\n", "another file"),
+            ("s SATISFIABLE\nv 1 -1 2 -3 4 0\n", "true and false"),
+            ("s SATISFIABLE\nv 1 -2 3 -4 0\n", "clause 5 is false"),
+            ("s UNSATISFIABLE\nv 1 -2 -3 4 0\n", "with a model"),
+            ("s SATISFIABLE\ns UNSATISFIABLE\n", "second verdict"),
+            ("s MAYBE\n", "no verdict"),
+            ("s SATISFIABLE\nv 1 -2 x 4 0\n", "line 2, column 8"),
+            (
+                "bash: minisat: command not found\n",
+                "no line of a SAT solver's answer",
+            ),
+        ],
     );
 }
 
 #[test]
 fn clingo_answers() {
-    let options = encodings::format::asp::AspOptions {
-        counting: false,
-        linked: false,
-    };
-    let file = exported(|packing, out| {
-        encodings::format::asp::write(packing, options, &encodings::Metadata::new(), out)
-    });
+    let file =
+        exported(|packing, out| asp::write(packing, AspOptions::default(), &Metadata::new(), out));
     let head = "pyclingo version 5.8.2\nReading from stdin\nSolving...\n";
     let tail = "\nModels       : 2\nCalls        : 1\nTime         : 0.001s (Solving: 0.00s)\n";
     let two = format!(
@@ -151,45 +154,36 @@ fn clingo_answers() {
     );
     let stopped = format!("{head}*** Info : (clingo): INTERRUPTED by signal!\nUNKNOWN\n{tail}");
     accepts(&file, &stopped, &Answer::Unknown("UNKNOWN".into()));
-    refuses(&file, &format!("{head}Answer: 1\n"), "cut off");
+    let answer = |rest: &str| format!("{head}Answer: 1\n{rest}");
     refuses(
         &file,
-        &format!("{head}Answer: 1\nchosen(\"a1\") chosen(\"b2\")\n"),
-        "cut off",
-    );
-    refuses(
-        &file,
-        &format!("{head}Answer: 1\nchosen(\"a1\")\nSATISFIABLE\n"),
-        "not placed",
-    );
-    let both = format!("{head}Answer: 1\nchosen(\"a1\") chosen(\"b1\")\nSATISFIABLE\n");
-    refuses(&file, &both, "taken twice");
-    let twice = format!("{head}Answer: 1\nchosen(\"a1\") chosen(\"a2\")\nSATISFIABLE\n");
-    refuses(&file, &twice, "placed twice");
-    refuses(
-        &file,
-        &format!("{head}Answer: 1\nchosen(\"zz\")\nSATISFIABLE\n"),
-        "another file",
-    );
-    refuses(
-        &file,
-        &format!("{head}Answer: 1\nqueen(1,2)\nSATISFIABLE\n"),
-        "column 1",
-    );
-    refuses(
-        &file,
-        "s SATISFIABLE\nv 1 0\n",
-        "no line of clingo's answer",
+        &[
+            (&answer(""), "cut off"),
+            (&answer("chosen(\"a1\") chosen(\"b2\")\n"), "cut off"),
+            (&answer("chosen(\"a1\")\nSATISFIABLE\n"), "not placed"),
+            (
+                &answer("chosen(\"a1\") chosen(\"b1\")\nSATISFIABLE\n"),
+                "taken twice",
+            ),
+            (
+                &answer("chosen(\"a1\") chosen(\"a2\")\nSATISFIABLE\n"),
+                "placed twice",
+            ),
+            (&answer("chosen(\"zz\")\nSATISFIABLE\n"), "another file"),
+            (&answer("queen(1,2)\nSATISFIABLE\n"), "column 1"),
+            ("s SATISFIABLE\nv 1 0\n", "no line of clingo's answer"),
+        ],
     );
 }
 
 #[test]
 fn exact_cover_answers() {
     let file = exported(|packing, out| {
-        let form = encodings::CoverForm::Loose;
-        let metadata = encodings::Metadata::new();
-        Ok(encodings::format::knuth::write(
-            packing, form, &metadata, out,
+        Ok(knuth::write(
+            packing,
+            CoverForm::Loose,
+            &Metadata::new(),
+            out,
         )?)
     });
     let one = "1:\n p_a c_1 (1 of 2)\n c_2 p_b (1 of 1)\nAltogether 1 solution, 9+9 mems\n";
@@ -199,28 +193,27 @@ fn exact_cover_answers() {
         "Altogether 0 solutions, 9+9 mems\n",
         &Answer::Unsatisfiable,
     );
-    refuses(&file, "", "cut off");
-    refuses(&file, "1:\n p_a c_1 (1 of 2)\n", "not covered");
     refuses(
         &file,
-        "1:\n p_a c_1 (1 of 2)\n c_1 p_b (1 of 1)\n",
-        "covered twice",
+        &[
+            ("", "cut off"),
+            ("1:\n p_a c_1 (1 of 2)\n", "not covered"),
+            (
+                "1:\n p_a c_1 (1 of 2)\n c_1 p_b (1 of 1)\n",
+                "covered twice",
+            ),
+            ("1:\n p_a c_9 (1 of 2)\n", "another file"),
+            ("1:\n p_a p_b (1 of 2)\n", "there is no row"),
+            ("1:\n p_a c_", "cut off"),
+            (" p_a c_1 (1 of 2)\n", "before the first"),
+        ],
     );
-    refuses(&file, "1:\n p_a c_9 (1 of 2)\n", "another file");
-    refuses(&file, "1:\n p_a p_b (1 of 2)\n", "there is no row");
-    refuses(&file, "1:\n p_a c_", "cut off");
-    refuses(&file, " p_a c_1 (1 of 2)\n", "before the first");
 }
 
 #[test]
 fn pseudo_boolean_answers() {
-    let options = encodings::format::opb::OpbOptions {
-        counting: false,
-        connectivity: encodings::Connectivity::None,
-    };
-    let file = exported(|packing, out| {
-        encodings::format::opb::write(packing, options, &encodings::Metadata::new(), out)
-    });
+    let file =
+        exported(|packing, out| opb::write(packing, OpbOptions::default(), &Metadata::new(), out));
     accepts(
         &file,
         "s SATISFIABLE\nv x1 -x2\nv -x3 x4\n",
@@ -231,23 +224,23 @@ fn pseudo_boolean_answers() {
     accepts(&file, "s UNSATISFIABLE\n", &Answer::Unsatisfiable);
     refuses(
         &file,
-        "s SATISFIABLE\nv x1 -x2\n",
-        "variable 3 has no value",
+        &[
+            ("s SATISFIABLE\nv x1 -x2\n", "variable 3 has no value"),
+            ("s SATISFIABLE\nv x1 -x2 x3 -x4\n", "constraint 3 is false"),
+            ("s SATISFIABLE\nv 1 -2 3 -4 0\n", "no literal"),
+            ("s SATISFIABLE\nv x1 -x2 -x3 x4 x5\n", "another file"),
+        ],
     );
-    refuses(
-        &file,
-        "s SATISFIABLE\nv x1 -x2 x3 -x4\n",
-        "constraint 3 is false",
-    );
-    refuses(&file, "s SATISFIABLE\nv 1 -2 3 -4 0\n", "no literal");
-    refuses(&file, "s SATISFIABLE\nv x1 -x2 -x3 x4 x5\n", "another file");
 }
 
 #[test]
 fn a_header_may_promise_more_variables_than_memory_holds() {
     let file = Exported::read(&b"* #variable= 9999999999999999 #constraint= 0\n"[..]);
     let answer = "s SATISFIABLE\nv x1 x9\n";
-    refuses(&file.expect("a file"), answer, "variable 2 has no value");
+    refuses(
+        &file.expect("a file"),
+        &[(answer, "variable 2 has no value")],
+    );
 }
 
 #[test]

@@ -62,39 +62,27 @@ fn names_must_have_no_blanks_and_quotes_and_be_unique() {
 
 #[test]
 fn ids_must_exist_and_be_listed_once() {
-    let mut unknown = builder(0);
-    unknown.option(NewOption {
-        cells: vec![CellId::new(9)],
-        ..option("x")
-    });
-    let error = unknown.build().unwrap_err();
-    assert!(
-        matches!(
-            error,
-            PackingError::UnknownId {
-                kind: Kind::Cell,
-                index: 9,
-                ..
-            }
-        ),
-        "{error}"
-    );
-    let mut twice = builder(0);
-    twice.option(NewOption {
-        cells: vec![CellId::new(1); 2],
-        ..option("x")
-    });
-    let error = twice.build().unwrap_err();
-    assert!(
-        matches!(
-            error,
-            PackingError::RepeatedId {
-                kind: Kind::Cell,
-                ..
-            }
-        ),
-        "{error}"
-    );
+    let refusal = |cells: Vec<CellId>| {
+        let mut builder = builder(0);
+        builder.option(NewOption {
+            cells,
+            ..option("x")
+        });
+        builder.build().unwrap_err()
+    };
+    let unknown = PackingError::UnknownId {
+        option: "x".to_owned(),
+        kind: Kind::Cell,
+        index: 9,
+        count: 2,
+    };
+    assert_eq!(refusal(vec![CellId::new(9), CellId::new(0)]), unknown);
+    let repeated = PackingError::RepeatedId {
+        option: "x".to_owned(),
+        kind: Kind::Cell,
+        index: 1,
+    };
+    assert_eq!(refusal([1, 0, 1].map(CellId::new).to_vec()), repeated);
 }
 
 #[test]

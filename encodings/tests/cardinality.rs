@@ -2,20 +2,12 @@
 
 mod common;
 
-use common::count_models;
-use encodings::{Cardinality, Choice, ClauseSink, Cnf, Lit};
+use common::{count_models, fix, new_literals};
+use encodings::{Cardinality, Choice, Cnf, Lit};
 
 fn formula(encoding: Cardinality, k: usize, n: usize) -> (Cnf, Vec<Lit>) {
     let mut formula = Cnf::default();
-    let literals: Vec<Lit> = (0..n)
-        .map(|i| {
-            if i % 2 == 0 {
-                formula.new_var().lit()
-            } else {
-                !formula.new_var().lit()
-            }
-        })
-        .collect();
+    let literals = new_literals(n, &mut formula);
     encoding.exactly(k, &literals, &mut formula);
     (formula, literals)
 }
@@ -27,14 +19,7 @@ fn every_assignment_has_one_model_exactly_if_k_are_true() {
             for k in 0..=n + 1 {
                 for assignment in 0..1_usize << n {
                     let (mut formula, literals) = formula(encoding, k, n);
-                    for (i, &literal) in literals.iter().enumerate() {
-                        let side = if assignment >> i & 1 == 1 {
-                            literal
-                        } else {
-                            !literal
-                        };
-                        formula.add_clause(&[side]);
-                    }
+                    fix(&mut formula, &literals, assignment);
                     let expected = u64::from(assignment.count_ones() as usize == k);
                     let found = count_models(&formula);
                     assert_eq!(found, expected, "{encoding}, n={n}, k={k}, {assignment:b}");

@@ -5,7 +5,9 @@ mod common;
 use std::fmt::Write;
 
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
+use encodings::format::asp::AspOptions;
 use encodings::format::knuth::KnuthError;
+use encodings::format::opb::OpbOptions;
 use encodings::format::{asp, dimacs, exported::Exported, json, knuth, opb};
 use encodings::{
     Amo, Answer, Choice, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover, Metadata, NewOption,
@@ -174,11 +176,7 @@ fn only_knuths_format_refuses_what_is_too_long_for_it() {
         }
         assert!(file.is_empty(), "nothing is written for {name}");
 
-        let asp = asp::AspOptions {
-            counting: false,
-            linked: false,
-        };
-        let program = written(|out| asp::write(&packing, asp, &metadata(), out));
+        let program = written(|out| asp::write(&packing, AspOptions::default(), &metadata(), out));
         let document = written(|out| json::write(&packing, &metadata(), out));
         for text in [program, document] {
             match Exported::read(text.as_bytes()) {
@@ -197,19 +195,11 @@ fn long_names_of_options_are_carried_by_every_format() {
     let name = "the|only:option-".repeat(8);
     builder.option(NewOption::new(name.clone(), piece));
     let packing = builder.build().expect("a packing");
-    let opb = opb::OpbOptions {
-        counting: false,
-        connectivity: Connectivity::None,
-    };
-    let asp = asp::AspOptions {
-        counting: false,
-        linked: false,
-    };
     for text in [
         written(|out| dimacs::write(&packing, CnfOptions::default(), &metadata(), out)),
         written(|out| Ok(knuth::write(&packing, CoverForm::Loose, &metadata(), out)?)),
-        written(|out| opb::write(&packing, opb, &metadata(), out)),
-        written(|out| asp::write(&packing, asp, &metadata(), out)),
+        written(|out| opb::write(&packing, OpbOptions::default(), &metadata(), out)),
+        written(|out| asp::write(&packing, AspOptions::default(), &metadata(), out)),
         written(|out| json::write(&packing, &metadata(), out)),
     ] {
         let exported = Exported::read(text.as_bytes()).expect("what we write");
@@ -226,7 +216,7 @@ fn opb_files_have_the_packings_as_solutions() {
             (true, Connectivity::None),
             (true, Connectivity::Closure),
         ] {
-            let options = opb::OpbOptions {
+            let options = OpbOptions {
                 counting,
                 connectivity,
             };
@@ -263,7 +253,7 @@ fn opb_files_have_the_packings_as_solutions() {
 fn answer_set_programs_and_json_carry_the_packing() {
     for seed in 1..20 {
         let packing = sample(seed);
-        let options = asp::AspOptions {
+        let options = AspOptions {
             counting: true,
             linked: true,
         };

@@ -3,7 +3,7 @@
 //! Both encodings start from the links, a literal for every pair of pieces that
 //! is true exactly when the two are linked, and define everything else from
 //! these by equivalences. Leaving the rule out and cutting off unlinked
-//! packings one by one is the business of [`cut`](crate::cut).
+//! packings one by one is the business of [`Cut`](crate::Cut).
 
 mod closure;
 mod edges;

@@ -9,7 +9,9 @@ use std::io::{self, BufRead, Write};
 
 use super::lines::{Line, Lines, syntax};
 use super::{Metadata, ParseError};
-use crate::packing::{NewOption, Packing, PackingBuilder};
+use crate::packing::{
+    CellId, ClassId, JointId, NewOption, Packing, PackingBuilder, PackingError, PieceId, SlotId,
+};
 
 const RULES: &str = "
 % Every piece is placed once, no cell taken twice.
@@ -34,8 +36,8 @@ reached(Q) :- reached(P), linked(P,Q).
 :- piece(P), not reached(P).
 ";
 
-/// What goes into the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What goes into the program; by default, neither.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AspOptions {
     /// Whether unfilled slots are counted. It changes no answer set.
     pub counting: bool,
@@ -51,9 +53,7 @@ pub fn write(
     out: &mut impl Write,
 ) -> io::Result<()> {
     writeln!(out, "% An answer-set program.")?;
-    for (key, value) in metadata.iter() {
-        writeln!(out, "% {key}: {value}")?;
-    }
+    metadata.write(out, '%')?;
     for piece in packing.pieces() {
         writeln!(out, "piece(\"{}\").", packing.piece_name(piece))?;
     }
@@ -129,7 +129,7 @@ pub fn read(reader: impl BufRead) -> Result<(Metadata, Packing), ParseError> {
     }
     let packing = facts
         .finish()
-        .map_err(|problem| syntax(lines.number(), 1, problem))?;
+        .map_err(|error| syntax(lines.number(), 1, error.to_string()))?;
     Ok((metadata, packing))
 }
 
@@ -153,11 +153,11 @@ impl Facts {
                 ("class", name, builder.class(*name, unfilled).index())
             }
             ("slot", [name, class]) => {
-                let class = crate::ClassId::new(self.get(line, "class", class)?);
+                let class = ClassId::new(self.get(line, "class", class)?);
                 ("slot", name, self.builder.slot(class, *name).index())
             }
             ("option", [name, piece]) => {
-                let piece = crate::PieceId::new(self.get(line, "piece", piece)?);
+                let piece = PieceId::new(self.get(line, "piece", piece)?);
                 self.options.push(NewOption::new(*name, piece));
                 ("option", name, self.options.len() - 1)
             }
@@ -187,10 +187,10 @@ impl Facts {
         let id = self.get(line, kind, place)?;
         let option = &mut self.options[option];
         match predicate {
-            "takes" => option.cells.push(crate::CellId::new(id)),
-            "fills" => option.fills.push(crate::SlotId::new(id)),
-            "plug" => option.plugs.push(crate::JointId::new(id)),
-            _ => option.sockets.push(crate::JointId::new(id)),
+            "takes" => option.cells.push(CellId::new(id)),
+            "fills" => option.fills.push(SlotId::new(id)),
+            "plug" => option.plugs.push(JointId::new(id)),
+            _ => option.sockets.push(JointId::new(id)),
         }
         Ok(())
     }
@@ -201,11 +201,11 @@ impl Facts {
             .ok_or_else(|| line.error(format!("there is no {kind} {name:?} yet")))
     }
 
-    fn finish(mut self) -> Result<Packing, String> {
+    fn finish(mut self) -> Result<Packing, PackingError> {
         for option in self.options {
             self.builder.option(option);
         }
-        self.builder.build().map_err(|error| error.to_string())
+        self.builder.build()
     }
 }
 

@@ -55,16 +55,10 @@ pub fn write_with(
 ) -> io::Result<()> {
     let mut size = Size::default();
     encode(&mut size);
-    for (key, value) in metadata.iter() {
-        writeln!(out, "c {key}: {value}")?;
-    }
+    metadata.write(out, 'c')?;
     for option in packing.options() {
-        writeln!(
-            out,
-            "c varname {} {}",
-            option.index() + 1,
-            packing.option(option).name
-        )?;
+        let (number, name) = (option.index() + 1, &packing.option(option).name);
+        writeln!(out, "c varname {number} {name}")?;
     }
     writeln!(out, "c t pmc")?;
     writeln!(out, "p cnf {} {}", size.variables, size.clauses)?;

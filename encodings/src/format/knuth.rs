@@ -91,9 +91,7 @@ pub fn write(
     }
 
     writeln!(out, "| An exact-cover problem.")?;
-    for (key, value) in metadata.iter() {
-        writeln!(out, "| {key}: {value}")?;
-    }
+    metadata.write(out, '|')?;
     let (primary, secondary) = names.split_at(cover.primary_count());
     write!(out, "{} | {}", primary.join(" "), secondary.join(" "))?;
     for tag in tags.iter().flatten() {

@@ -47,6 +47,13 @@ impl Metadata {
         }
     }
 
+    /// Write the lines as comments that open with the mark; [`Metadata::add`] reads
+    /// what follows it.
+    fn write(&self, out: &mut impl io::Write, mark: char) -> io::Result<()> {
+        self.iter()
+            .try_for_each(|(key, value)| writeln!(out, "{mark} {key}: {value}"))
+    }
+
     /// The lines, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0

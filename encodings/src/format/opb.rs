@@ -23,6 +23,16 @@ pub struct OpbOptions {
     pub connectivity: Connectivity,
 }
 
+impl Default for OpbOptions {
+    /// The plain form: no counting, no link rule.
+    fn default() -> Self {
+        OpbOptions {
+            counting: false,
+            connectivity: Connectivity::None,
+        }
+    }
+}
+
 /// A linear constraint over 0-1 variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
@@ -77,16 +87,10 @@ pub fn write(
     // At least one, for the constraints that have none of their own.
     let variables = variables.max(1);
     writeln!(out, "* #variable= {variables} #constraint= {count}")?;
-    for (key, value) in metadata.iter() {
-        writeln!(out, "* {key}: {value}")?;
-    }
+    metadata.write(out, '*')?;
     for option in packing.options() {
-        writeln!(
-            out,
-            "* varname x{} {}",
-            option.index() + 1,
-            packing.option(option).name
-        )?;
+        let (number, name) = (option.index() + 1, &packing.option(option).name);
+        writeln!(out, "* varname x{number} {name}")?;
     }
     let mut result = Ok(());
     constraints(packing, options, &mut |constraint| {

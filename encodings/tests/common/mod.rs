@@ -4,7 +4,9 @@
 #![allow(dead_code)] // every test file uses its own part
 
 use encodings::cover::Row;
-use encodings::{CellId, Cnf, ExactCover, JointId, NewOption, OptionId, Packing, SlotId};
+use encodings::{
+    CellId, ClauseSink, Cnf, ExactCover, JointId, Lit, NewOption, OptionId, Packing, SlotId,
+};
 
 /// A small generator of numbers, so that every test can be repeated.
 pub(crate) struct Random(u64);
@@ -28,6 +30,23 @@ impl Random {
             all.remove(self.below(all.len()));
         }
         all
+    }
+}
+
+/// New literals, every other one negated: encoders must not assume variables.
+pub(crate) fn new_literals(n: usize, formula: &mut Cnf) -> Vec<Lit> {
+    let mut next = |i| {
+        let literal = formula.new_var().lit();
+        if i % 2 == 0 { literal } else { !literal }
+    };
+    (0..n).map(&mut next).collect()
+}
+
+/// Demand that the literals have the values of the bits of a number.
+pub(crate) fn fix(formula: &mut Cnf, literals: &[Lit], assignment: usize) {
+    for (i, &literal) in literals.iter().enumerate() {
+        let is_true = assignment >> i & 1 == 1;
+        formula.add_clause(&[if is_true { literal } else { !literal }]);
     }
 }
 
