@@ -101,7 +101,7 @@ pub fn find(text: &str) -> Option<Result<&'static NamedChallenge, UnknownName>> 
 
 /// The first challenge of the level whose name `text` may be, misspelt; for letters
 /// that make no sense as placements.
-pub fn misspelt(text: &str) -> Option<&'static NamedChallenge> {
+pub(crate) fn misspelt(text: &str) -> Option<&'static NamedChallenge> {
     of(nearest(&text.trim().to_ascii_lowercase())?).next()
 }
 

@@ -37,8 +37,7 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
         let mut out = std::io::stdout().lock();
         if args.search.json {
             let line = Counted {
-                name: named.name.as_deref(),
-                challenge: &named.challenge,
+                about: named.into(),
                 backend: &backend.name(),
                 fits: tally.outcome.found,
                 linked: tally.linked(),

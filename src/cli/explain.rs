@@ -108,8 +108,7 @@ fn as_json<'a>(
         }
     };
     Explained {
-        name: named.name.as_deref(),
-        challenge: &named.challenge,
+        about: named.into(),
         solutions,
         solution: &explanation.solution,
         grade: explanation.grade.number(),

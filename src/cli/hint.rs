@@ -43,8 +43,7 @@ pub(super) fn as_json<'a>(
 ) -> Hinted<'a> {
     let letters = |placements: &[Placement]| placements.iter().map(ToString::to_string).collect();
     let mut line = Hinted {
-        name: named.name.as_deref(),
-        challenge: &named.challenge,
+        about: named.into(),
         verdict: "solved",
         spot: None,
         piece: None,

@@ -7,15 +7,31 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use crate::game::{Challenge, Solution};
+use crate::game::{Challenge, NamedChallenge, Solution};
 use crate::solve::{Stats, Verdict};
+
+/// Which challenge a line is about.
+#[derive(Serialize)]
+pub(super) struct About<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+    challenge: &'a Challenge,
+}
+
+impl<'a> From<&'a NamedChallenge> for About<'a> {
+    fn from(named: &'a NamedChallenge) -> Self {
+        Self {
+            name: named.name.as_deref(),
+            challenge: &named.challenge,
+        }
+    }
+}
 
 /// A line of `iqlink solve`.
 #[derive(Serialize)]
 pub(super) struct Solved<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) name: Option<&'a str>,
-    pub(super) challenge: &'a Challenge,
+    #[serde(flatten)]
+    pub(super) about: About<'a>,
     pub(super) backend: &'a str,
     pub(super) verdict: Verdict,
     pub(super) count: u64,
@@ -28,9 +44,8 @@ pub(super) struct Solved<'a> {
 /// A line of `iqlink count`.
 #[derive(Serialize)]
 pub(super) struct Counted<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) name: Option<&'a str>,
-    pub(super) challenge: &'a Challenge,
+    #[serde(flatten)]
+    pub(super) about: About<'a>,
     pub(super) backend: &'a str,
     pub(super) fits: u64,
     pub(super) linked: u64,
@@ -60,9 +75,8 @@ pub(super) struct Decoded<'a> {
 /// A line of `iqlink placements`.
 #[derive(Serialize)]
 pub(super) struct Tabulated<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) name: Option<&'a str>,
-    pub(super) challenge: &'a Challenge,
+    #[serde(flatten)]
+    pub(super) about: About<'a>,
     pub(super) pieces: BTreeMap<char, PieceCounts>,
 }
 
@@ -76,9 +90,8 @@ pub(super) struct PieceCounts {
 /// A line of `iqlink explain`.
 #[derive(Serialize)]
 pub(super) struct Explained<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) name: Option<&'a str>,
-    pub(super) challenge: &'a Challenge,
+    #[serde(flatten)]
+    pub(super) about: About<'a>,
     pub(super) solutions: usize,
     pub(super) solution: &'a Solution,
     pub(super) grade: f64,
@@ -102,9 +115,8 @@ pub(super) struct ExplainedStep<'a> {
 /// A line of `iqlink hint`. What the hint does not give away is left out.
 #[derive(Serialize)]
 pub(super) struct Hinted<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) name: Option<&'a str>,
-    pub(super) challenge: &'a Challenge,
+    #[serde(flatten)]
+    pub(super) about: About<'a>,
     pub(super) verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) spot: Option<char>,

@@ -39,8 +39,7 @@ fn as_json<'a>(named: &'a NamedChallenge, problem: &Problem) -> Tabulated<'a> {
         .map(|(piece, legal, linkable)| (piece.letter(), PieceCounts { legal, linkable }))
         .collect();
     Tabulated {
-        name: named.name.as_deref(),
-        challenge: &named.challenge,
+        about: named.into(),
         pieces,
     }
 }

@@ -40,8 +40,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
         let mut out = std::io::stdout().lock();
         if args.search.json {
             let line = Solved {
-                name: named.name.as_deref(),
-                challenge: &named.challenge,
+                about: named.into(),
                 backend: &backend.name(),
                 verdict: outcome.verdict(),
                 count: outcome.found,

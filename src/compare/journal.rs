@@ -162,17 +162,17 @@ impl Journal {
     }
 
     /// The directory.
-    pub fn directory(&self) -> &Path {
+    pub(crate) fn directory(&self) -> &Path {
         &self.directory
     }
 
     /// Where the comparison was begun.
-    pub const fn environment(&self) -> &Environment {
+    pub(crate) const fn environment(&self) -> &Environment {
         &self.environment
     }
 
     /// Writes down a finished run. Once this returns, the run outlives the process.
-    pub fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+    pub(super) fn append(&mut self, record: &Record) -> Result<(), JournalError> {
         let mut line = serde_json::to_vec(record)
             .map_err(io::Error::from)
             .map_err(io_error(&self.directory.join(RESULTS)))?;
@@ -183,7 +183,7 @@ impl Journal {
     }
 
     /// Replaces the file `name` of the directory: whole, or not at all.
-    pub fn replace(&self, name: &str, content: &[u8]) -> Result<(), JournalError> {
+    pub(crate) fn replace(&self, name: &str, content: &[u8]) -> Result<(), JournalError> {
         replace(&self.directory.join(name), content)
     }
 }

@@ -23,7 +23,7 @@ pub use agreement::{Agreement, Disagreement, Failure, Fault};
 pub use baseline::{Baseline, Change};
 pub use journal::{Journal, JournalError, LineFault, read_records, recorded_plan};
 pub use plan::{DEFAULT_LIMIT, DEFAULT_TIMEOUT, Plan, PlanError, PlannedRun};
-pub use random::random_challenges;
+pub(crate) use random::random_challenges;
 pub use record::Record;
 pub use runner::{Finish, Status, run};
 pub use summary::{Effort, Figures, Group, Row, Summary};

@@ -127,7 +127,7 @@ impl Plan {
     }
 
     /// In what this plan differs from `other`, in words; empty if in nothing.
-    pub fn differences(&self, other: &Self) -> Vec<String> {
+    pub(super) fn differences(&self, other: &Self) -> Vec<String> {
         let mut differences = Vec::new();
         if self.backends != other.backends {
             let names = |plan: &Self| plan.backends.join(",");

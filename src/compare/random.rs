@@ -20,7 +20,11 @@ const OF_SOLUTION: std::ops::RangeInclusive<usize> = 3..=10;
 
 /// `count` different challenges, the same ones for the same `seed`. `solver` finds
 /// the solutions that parts are taken of.
-pub fn random_challenges(count: usize, seed: u64, solver: &dyn Backend) -> Vec<NamedChallenge> {
+pub(crate) fn random_challenges(
+    count: usize,
+    seed: u64,
+    solver: &dyn Backend,
+) -> Vec<NamedChallenge> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut made: Vec<NamedChallenge> = Vec::with_capacity(count);
     while made.len() < count {

@@ -171,7 +171,7 @@ impl Summary {
     }
 
     /// The challenges that `backend` was run on, with what it did there.
-    pub fn of_backend(&self, backend: usize) -> impl Iterator<Item = (usize, &Figures)> {
+    pub(super) fn of_backend(&self, backend: usize) -> impl Iterator<Item = (usize, &Figures)> {
         let rows = self.figures.iter().enumerate();
         rows.filter_map(move |(challenge, row)| Some((challenge, row[backend].as_ref()?)))
     }

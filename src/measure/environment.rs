@@ -65,7 +65,7 @@ impl Environment {
 
     /// Why times measured here cannot stand beside times measured at `other`, in
     /// words; empty if they can.
-    pub fn differences(&self, other: &Self) -> Vec<String> {
+    pub(crate) fn differences(&self, other: &Self) -> Vec<String> {
         // A comparison of an earlier version may not say which solvers it had.
         let named = |solvers: &[String]| match solvers {
             [] => "unknown".to_owned(),

@@ -9,7 +9,7 @@ mod environment;
 mod harness;
 mod parallel;
 mod record;
-pub mod statistics;
+pub(crate) mod statistics;
 mod units;
 
 pub use environment::Environment;
@@ -17,4 +17,4 @@ pub use harness::{Policy, run, warm_up};
 pub(crate) use parallel::{in_parallel, workers};
 pub use record::{End, Run};
 pub use statistics::Measured;
-pub use units::{count_text, ratio_text, seconds_text};
+pub(crate) use units::{count_text, ratio_text, seconds_text};

@@ -80,7 +80,7 @@ fn sorted(values: &[Measured]) -> Vec<Measured> {
 }
 
 /// The middle value; the mean of the two middle ones if their number is even.
-pub fn median(values: &[Measured]) -> Option<Measured> {
+pub(crate) fn median(values: &[Measured]) -> Option<Measured> {
     let sorted = sorted(values);
     let middle = sorted.len() / 2;
     if sorted.len() % 2 == 1 {
@@ -93,20 +93,20 @@ pub fn median(values: &[Measured]) -> Option<Measured> {
 
 /// The percentile by nearest rank: the smallest of the values such that at least
 /// `percent` of all of them are no larger. It is always one of the values.
-pub fn percentile(values: &[Measured], percent: u8) -> Option<Measured> {
+pub(crate) fn percentile(values: &[Measured], percent: u8) -> Option<Measured> {
     let sorted = sorted(values);
     let rank = (sorted.len() * usize::from(percent)).div_ceil(100).max(1);
     sorted.get(rank - 1).copied()
 }
 
 /// The largest value.
-pub fn maximum(values: &[Measured]) -> Option<Measured> {
+pub(crate) fn maximum(values: &[Measured]) -> Option<Measured> {
     sorted(values).last().copied()
 }
 
 /// The geometric mean, the right mean for ratios: that of the inverse ratios is
 /// its inverse. Values have to be positive.
-pub fn geometric_mean(values: &[Measured]) -> Option<Measured> {
+pub(crate) fn geometric_mean(values: &[Measured]) -> Option<Measured> {
     if values.is_empty() {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Times and counts as people read them.
 
 /// Three significant digits and the unit that suits: `1.25 ms`, `12 s`.
-pub fn seconds_text(seconds: f64) -> String {
+pub(crate) fn seconds_text(seconds: f64) -> String {
     let (value, unit) = match seconds {
         0.0 => return "0".to_owned(),
         s if s < 0.999_5e-6 => (s * 1e9, "ns"),
@@ -13,7 +13,7 @@ pub fn seconds_text(seconds: f64) -> String {
 }
 
 /// A ratio with three significant digits: `1.25x`.
-pub fn ratio_text(ratio: f64) -> String {
+pub(crate) fn ratio_text(ratio: f64) -> String {
     format!("{}x", three_digits(ratio))
 }
 
@@ -34,7 +34,7 @@ fn three_digits(value: f64) -> String {
 
 /// A count, or the median of counts, rounded and in groups of three digits:
 /// `1 234 567`.
-pub fn count_text(count: f64) -> String {
+pub(crate) fn count_text(count: f64) -> String {
     let digits = format!("{count:.0}");
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -8,12 +8,12 @@ use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash, time_text};
 use super::runs::Runs;
-use crate::draw::chart::Axis;
+use crate::draw::chart::{Axis, Chart};
 use crate::game::Level;
 use crate::measure::{Measured, seconds_text, statistics};
 
 /// Whether the backends agree with the complete list and so with each other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CrossCheck {
     /// Searches that finished.
     pub finished: usize,
@@ -25,28 +25,24 @@ pub struct CrossCheck {
 }
 
 /// Compares what all searches found.
-pub fn compute(material: &Material, runs: &[Runs]) -> CrossCheck {
-    let mut agreement = CrossCheck {
-        finished: 0,
-        cut_off: 0,
-        differing: Vec::new(),
-    };
+pub(super) fn compute(material: &Material, runs: &[Runs]) -> CrossCheck {
+    let mut check = CrossCheck::default();
     for runs in runs {
         let subject = &material.subjects[runs.number - 1];
         for (name, run) in &runs.backends {
             if !run.is_finished() {
-                agreement.cut_off += 1;
+                check.cut_off += 1;
                 continue;
             }
-            agreement.finished += 1;
+            check.finished += 1;
             let mut expected = subject.solutions.clone();
             expected.sort_unstable();
             if run.solutions != expected {
-                agreement.differing.push((subject.title(), name.clone()));
+                check.differing.push((subject.title(), name.clone()));
             }
         }
     }
-    agreement
+    check
 }
 
 /// The names of the backends, in the order of the charts.
@@ -57,18 +53,42 @@ fn names(study: &Study) -> Vec<&str> {
     })
 }
 
+/// The time of a backend on the challenge at a place in the list.
+fn time(study: &Study, at: usize, name: &str) -> Option<Measured> {
+    Some(study.runs_at(at)?.backends.get(name)?.time())
+}
+
 /// The times of every backend.
-pub fn exhibit(study: &Study) -> Exhibit {
-    let names = names(study);
-    let time = |at: usize, name: &str| -> Option<Measured> {
-        let number = study.subjects[at].number;
-        let runs = study.runs.iter().find(|runs| runs.number == number)?;
-        Some(runs.backends.get(name)?.time())
+pub(super) fn exhibit(study: &Study) -> Exhibit {
+    let check = &study.agreement;
+    let verdict = if check.differing.is_empty() {
+        "found exactly the solutions of the complete list".to_owned()
+    } else {
+        let cases = check.differing.len();
+        format!("differ from the complete list in {cases} cases")
     };
-    let series = names.iter().enumerate().map(|(style, name)| {
-        plot::per_challenge(study, name, style, seconds_text, |at| time(at, name))
+    Exhibit {
+        id: "backends",
+        title: "The same challenges by other methods",
+        source: Source::BEYOND,
+        finding: format!(
+            "All {} searches that finished {verdict}; cut off: {}.",
+            check.finished, check.cut_off
+        ),
+        method: "paper: the paper’s search with every strategy that is sound; native: our own engine on \
+                 one thread; dlx: dancing links; varisat, cadical: SAT solvers; atlas: look-up in the \
+                 complete list. Every solution was judged by the rules.",
+        quotes: &[],
+        blocks: vec![Block::Chart(chart(study)), Block::Table(table(study))],
+    }
+}
+
+fn chart(study: &Study) -> Chart {
+    let names = names(study).into_iter().enumerate();
+    let series = names.map(|(style, name)| {
+        plot::per_challenge(study, name, style, seconds_text, |at| time(study, at, name))
     });
-    let chart = plot::challenge_chart(
+    plot::challenge_chart(
         study,
         "backends-times",
         [
@@ -78,54 +98,23 @@ pub fn exhibit(study: &Study) -> Exhibit {
         ],
         Axis::log("time (log scale)").written(seconds_text),
         series.collect(),
-    );
-    let times = |name: &str, level: Option<Level>| -> Vec<Measured> {
-        let places = 0..study.subjects.len();
-        let wanted =
-            places.filter(|&at| level.is_none() || study.subjects[at].named.level == level);
-        wanted.filter_map(|at| time(at, name)).collect()
-    };
+    )
+}
+
+fn table(study: &Study) -> Table {
     let levels: Vec<Level> = study.levels.levels.iter().map(|row| row.level).collect();
-    let mut table = Table::new("backends-table", "Median time to all solutions").text("backend");
-    for level in &levels {
-        table = table.number(level.name());
-    }
-    let table = table
-        .number("all")
-        .number("longest")
-        .rows(names.iter().map(|name| {
-            let mut row = vec![(*name).to_owned()];
-            for level in levels.iter().copied().map(Some).chain([None]) {
-                row.push(or_dash(
-                    statistics::median(&times(name, level)).map(time_text),
-                ));
-            }
-            row.push(or_dash(
-                statistics::maximum(&times(name, None)).map(time_text),
-            ));
-            row
-        }));
-    let agreement = &study.agreement;
-    let verdict = if agreement.differing.is_empty() {
-        "found exactly the solutions of the complete list".to_owned()
-    } else {
-        format!(
-            "differ from the complete list in {} cases",
-            agreement.differing.len()
-        )
-    };
-    Exhibit {
-        id: "backends",
-        title: "The same challenges by other methods",
-        source: Source::BEYOND,
-        finding: format!(
-            "All {} searches that finished {verdict}; cut off: {}.",
-            agreement.finished, agreement.cut_off
-        ),
-        method: "paper: the paper’s search with every strategy that is sound; native: our own engine on \
-                 one thread; dlx: dancing links; varisat, cadical: SAT solvers; atlas: look-up in the \
-                 complete list. Every solution was judged by the rules.",
-        quotes: &[],
-        blocks: vec![Block::Chart(chart), Block::Table(table)],
-    }
+    let table = Table::new("backends-table", "Median time to all solutions").text("backend");
+    let table = table.numbers(levels.iter().map(|level| level.name()));
+    let rows = names(study).into_iter().map(|name| {
+        let times = |level: Option<Level>| -> Vec<Measured> {
+            let places = study.places_of(level);
+            places.filter_map(|at| time(study, at, name)).collect()
+        };
+        let columns = levels.iter().copied().map(Some).chain([None]);
+        let medians = columns.map(|level| statistics::median(&times(level)));
+        let figures = medians.chain([statistics::maximum(&times(None))]);
+        let figures = figures.map(|figure| or_dash(figure.map(time_text)));
+        [name.to_owned()].into_iter().chain(figures).collect()
+    });
+    table.numbers(["all", "longest"]).rows(rows)
 }

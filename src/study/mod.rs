@@ -29,13 +29,14 @@ mod plot;
 pub mod render;
 pub mod runs;
 pub mod space;
-pub mod times;
+mod times;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use crate::game::Level;
 use crate::measure::{self, Environment};
 use crate::solve::{Budget, Cancel};
 
@@ -189,6 +190,19 @@ impl Study {
         }
         exhibits.push(growth::exhibit(self));
         exhibits
+    }
+
+    /// The places in the list of the challenges of a level, or of all.
+    fn places_of(&self, level: Option<Level>) -> impl Iterator<Item = usize> {
+        let wanted = move |subject: &Subject| level.is_none() || subject.named.level == level;
+        (0..self.subjects.len()).filter(move |&at| wanted(&self.subjects[at]))
+    }
+
+    /// The searches on the challenge at a place in the list, unless the user ended the
+    /// study before them.
+    fn runs_at(&self, at: usize) -> Option<&Runs> {
+        let number = self.subjects[at].number;
+        self.runs.iter().find(|runs| runs.number == number)
     }
 
     /// The places in the list where the paper's challenges with these numbers would

@@ -15,7 +15,7 @@ use crate::solve::{self, Backend, Budget};
 /// The paper's search as the paper describes it: cleaned up pairwise at the start
 /// only, without the split, pieces in their order; and what unique challenges rule
 /// out only for those.
-pub fn as_described(is_unique: bool) -> Strategies {
+pub(super) fn as_described(is_unique: bool) -> Strategies {
     Strategies {
         pairwise: When::Start,
         split: false,
@@ -63,7 +63,7 @@ impl Variant {
     }
 
     /// The strategies, given whether the challenge has one solution.
-    pub fn strategies(self, is_unique: bool) -> Strategies {
+    pub(super) fn strategies(self, is_unique: bool) -> Strategies {
         let described = as_described(is_unique);
         match self {
             Self::TransitionAt3 => described,
@@ -140,7 +140,7 @@ fn tell_all<K: Serialize, S: Serializer>(
 
 /// Every backend of the registry that can be made without being told more. The
 /// native one on one thread, like the others.
-pub fn backends() -> Vec<Box<dyn Backend>> {
+pub(super) fn backends() -> Vec<Box<dyn Backend>> {
     let made = solve::ALL.iter().filter_map(|kind| match kind.name {
         "native" => solve::backend("native:threads=1").ok(),
         name => solve::backend(name).ok(),
@@ -149,7 +149,7 @@ pub fn backends() -> Vec<Box<dyn Backend>> {
 }
 
 /// The engine that is used where only the answer matters, or its nodes.
-pub fn engine() -> Native {
+pub(super) fn engine() -> Native {
     Native {
         threads: 1,
         ..Native::default()

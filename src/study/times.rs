@@ -12,9 +12,7 @@ use crate::words::counted;
 
 /// The run of a variant on the challenge at a place in the list.
 fn run(study: &Study, at: usize, variant: Variant) -> Option<&Run> {
-    let number = study.subjects[at].number;
-    let runs = study.runs.iter().find(|runs| runs.number == number)?;
-    runs.variants.get(&variant)
+    study.runs_at(at)?.variants.get(&variant)
 }
 
 /// The times of some variants, under the names that suit the chart.
@@ -29,15 +27,48 @@ fn series(study: &Study, variants: &[(Variant, &str)]) -> Vec<Series> {
         .collect()
 }
 
-fn cells(study: &Study, at: usize, variant: Variant) -> [String; 2] {
-    let run = run(study, at, variant);
-    [
-        or_dash(run.map(|run| time_text(run.time()))),
-        or_dash(run.and_then(|run| {
-            let nodes = run.effort()?;
-            Some(plot::measured_text(nodes, count_text))
-        })),
-    ]
+/// What charts of times say of the markers in them.
+const HOLLOW: &str = "Hollow markers: cut off by the time limit.";
+
+/// A chart of the times of some variants, on a log scale.
+fn chart(study: &Study, id: &str, title: &str, about: &str, variants: &[(Variant, &str)]) -> Chart {
+    plot::challenge_chart(
+        study,
+        id,
+        [title, &format!("{about} {HOLLOW}")],
+        Axis::log("time (log scale)").written(seconds_text),
+        series(study, variants),
+    )
+}
+
+/// The table with columns for the times and nodes of some variants.
+fn with_columns(table: Table, variants: &[(Variant, &str)]) -> Table {
+    (variants.iter()).fold(table, |table, (_, name)| table.numbers([*name, "nodes"]))
+}
+
+/// What stands in these columns.
+fn cells(study: &Study, at: usize, variants: &[(Variant, &str)]) -> Vec<String> {
+    let runs = variants.iter().map(|&(variant, _)| run(study, at, variant));
+    runs.flat_map(|run| {
+        let nodes = run.and_then(Run::effort);
+        [
+            or_dash(run.map(|run| time_text(run.time()))),
+            or_dash(nodes.map(|nodes| plot::measured_text(nodes, count_text))),
+        ]
+    })
+    .collect()
+}
+
+/// A table of the paper.
+fn quoted<const N: usize, const M: usize>(
+    id: &str,
+    caption: &str,
+    header: [&str; N],
+    rows: [[&str; N]; M],
+) -> Table {
+    let table = Table::new(id, caption);
+    let table = header.into_iter().fold(table, Table::quoted);
+    table.rows(rows.map(|row| row.map(str::to_owned).to_vec()))
 }
 
 /// The paper's table of two methods.
@@ -52,63 +83,14 @@ const QUOTED_TRANSITION: [[&str; 4]; 7] = [
 ];
 
 /// Search with and without linkability.
-pub fn links_exhibit(study: &Study) -> Exhibit {
-    let variants = [
-        (Variant::Plain, "no strategy"),
-        (Variant::WithoutLinks, "without linkability"),
-        (Variant::TransitionAt3, "with linkability"),
-    ];
-    let row = |at: usize| {
-        let subject = &study.subjects[at];
-        let missing = study.levels.missing[at].to_string();
-        let mut row = vec![subject.title(), missing];
-        row.extend(variants.iter().flat_map(|&(v, _)| cells(study, at, v)));
-        row
-    };
-    let header = |id: &str, caption: &str| {
-        Table::new(id, caption)
-            .text("challenge")
-            .number("missing")
-            .number("no strategy")
-            .number("nodes")
-            .number("without linkability")
-            .number("nodes")
-            .number("with linkability")
-            .number("nodes")
-    };
-    let shown = study.in_place_of(&[47, 48, 49, 50, 51, 52, 53]);
-    let table = header(
-        "links-table",
-        "Time to the first solution, a range of challenges",
-    )
-    .rows(shown.into_iter().map(row));
-    let all = header("links-all", "Time to the first solution, all challenges")
-        .rows((0..study.subjects.len()).map(row))
-        .folded();
-    let quoted = Table::new("links-paper", "The paper’s table 3 (FUJITSU T734)")
-        .quoted("puzzle")
-        .quoted("missing pieces")
-        .quoted("search without linkability")
-        .quoted("search with linkability")
-        .rows(QUOTED_TRANSITION.map(|row| row.map(str::to_owned).to_vec()));
-    let chart = plot::challenge_chart(
-        study,
-        "links-times",
-        [
-            "Time to the first solution, with and without linkability",
-            "For all challenges, what the paper’s table 3 shows for seven. Hollow markers: cut off by the time limit.",
-        ],
-        Axis::log("time (log scale)").written(seconds_text),
-        series(study, &variants),
-    );
+pub(super) fn links_exhibit(study: &Study) -> Exhibit {
     let ratios = ratios(study, Variant::WithoutLinks, Variant::TransitionAt3);
     Exhibit {
         id: "links",
         title: "Search with and without linkability",
         source: Source {
-            figures: &[],
             tables: &[3],
-            sections: &[],
+            ..Source::BEYOND
         },
         finding: format!(
             "Without linkability the search visits {} times as many nodes in the geometric mean, and at \
@@ -125,13 +107,50 @@ pub fn links_exhibit(study: &Study) -> Exhibit {
              point where it is finally computable.",
             "The transition, however, is rather brutal.",
         ],
-        blocks: vec![
-            Block::Table(table),
-            Block::Table(quoted),
-            Block::Chart(chart),
-            Block::Table(all),
-        ],
+        blocks: links_blocks(study),
     }
+}
+
+fn links_blocks(study: &Study) -> Vec<Block> {
+    let variants = [
+        (Variant::Plain, "no strategy"),
+        (Variant::WithoutLinks, "without linkability"),
+        (Variant::TransitionAt3, "with linkability"),
+    ];
+    let table = |id: &str, which: &str, places: Vec<usize>| {
+        let caption = format!("Time to the first solution, {which}");
+        let table = Table::new(id, caption).text("challenge").number("missing");
+        with_columns(table, &variants).rows(places.into_iter().map(|at| {
+            let missing = study.levels.missing[at].to_string();
+            let mut row = vec![study.subjects[at].title(), missing];
+            row.extend(cells(study, at, &variants));
+            row
+        }))
+    };
+    let shown = study.in_place_of(&[47, 48, 49, 50, 51, 52, 53]);
+    let all = (0..study.subjects.len()).collect();
+    vec![
+        Block::Table(table("links-table", "a range of challenges", shown)),
+        Block::Table(quoted(
+            "links-paper",
+            "The paper’s table 3 (FUJITSU T734)",
+            [
+                "puzzle",
+                "missing pieces",
+                "search without linkability",
+                "search with linkability",
+            ],
+            QUOTED_TRANSITION,
+        )),
+        Block::Chart(chart(
+            study,
+            "links-times",
+            "Time to the first solution, with and without linkability",
+            "For all challenges, what the paper’s table 3 shows for seven.",
+            &variants,
+        )),
+        Block::Table(table("links-all", "all challenges", all).folded()),
+    ]
 }
 
 fn bare_ratio(ratio: Measured) -> String {
@@ -141,7 +160,7 @@ fn bare_ratio(ratio: Measured) -> String {
 
 /// The nodes of one variant divided by those of another, challenge by challenge;
 /// only where the second finished.
-pub fn ratios(study: &Study, variant: Variant, to: Variant) -> Vec<Measured> {
+pub(super) fn ratios(study: &Study, variant: Variant, to: Variant) -> Vec<Measured> {
     let places = 0..study.subjects.len();
     places
         .filter_map(|at| {
@@ -154,65 +173,18 @@ pub fn ratios(study: &Study, variant: Variant, to: Variant) -> Vec<Measured> {
 }
 
 /// The transition at 3 against 4: time per challenge.
-pub fn exhibit(study: &Study) -> Exhibit {
-    let variants = [Variant::TransitionAt3, Variant::TransitionAt4].map(|v| (v, v.name()));
-    let chart = |id: &str, title: &str, figure: u8, y: Axis| -> Chart {
-        let caption = format!(
-            "Stands for the paper’s figure {figure}: time to the first solution. Hollow markers: cut off by \
-             the time limit."
-        );
-        plot::challenge_chart(study, id, [title, &caption], y, series(study, &variants))
-    };
-    let linear = chart(
-        "times-linear",
-        "Time per challenge, linear scale",
-        25,
-        Axis::linear("time").written(seconds_text),
-    );
-    let log = chart(
-        "times-log",
-        "Time per challenge, log scale",
-        26,
-        Axis::log("time (log scale)").written(seconds_text),
-    );
-    let times = |variant: Variant, level: Option<Level>| -> Vec<Measured> {
-        let places = (0..study.subjects.len())
-            .filter(|&at| level.is_none() || study.subjects[at].named.level == level);
-        places
-            .filter_map(|at| Some(run(study, at, variant)?.time()))
-            .collect()
-    };
-    let levels = study.levels.levels.iter().map(|row| Some(row.level));
-    let rows = levels.chain([None]).map(|level| {
-        let mut row = vec![level.map_or("all", Level::name).to_owned()];
-        for (variant, _) in variants {
-            let times = times(variant, level);
-            for figure in [statistics::median(&times), statistics::maximum(&times)] {
-                row.push(or_dash(figure.map(time_text)));
-            }
-        }
-        row
+pub(super) fn exhibit(study: &Study) -> Exhibit {
+    let [longest_at_3, longest_at_4] = TRANSITIONS.map(|variant| {
+        let times = times(study, variant, None);
+        or_dash(statistics::maximum(&times).map(time_text))
     });
-    let table = Table::new("times-table", "Time to the first solution")
-        .text("level")
-        .number("median, at 3")
-        .number("longest, at 3")
-        .number("median, at 4")
-        .number("longest, at 4")
-        .rows(rows);
-    let longest =
-        variants.map(|(v, _)| or_dash(statistics::maximum(&times(v, None)).map(time_text)));
     Exhibit {
         id: "times",
         title: "Time per challenge, transition at 3 and at 4",
-        source: Source {
-            figures: &[25, 26],
-            tables: &[],
-            sections: &[],
-        },
+        source: Source::figures(&[25, 26]),
         finding: format!(
-            "The longest challenge takes {} with the transition at 3 and {} with the transition at 4.",
-            longest[0], longest[1]
+            "The longest challenge takes {longest_at_3} with the transition at 3 and {longest_at_4} with \
+             the transition at 4."
         ),
         method: "The search as the paper describes it, until its first solution. With 3 (or 4) pieces \
                  missing it tries everything.",
@@ -223,8 +195,59 @@ pub fn exhibit(study: &Study) -> Exhibit {
             "experience shows that 3 or 4 remaining pieces is the best transition point, and it doesn’t \
              matter too much which of those is selected",
         ],
-        blocks: vec![Block::Chart(linear), Block::Chart(log), Block::Table(table)],
+        blocks: transition_blocks(study),
     }
+}
+
+/// The two ways of the paper to end its search.
+const TRANSITIONS: [Variant; 2] = [Variant::TransitionAt3, Variant::TransitionAt4];
+
+/// The times of a variant on the challenges of a level, or on all.
+fn times(study: &Study, variant: Variant, level: Option<Level>) -> Vec<Measured> {
+    let places = study.places_of(level);
+    let runs = places.filter_map(|at| run(study, at, variant));
+    runs.map(Run::time).collect()
+}
+
+fn transition_blocks(study: &Study) -> Vec<Block> {
+    let variants = TRANSITIONS.map(|variant| (variant, variant.name()));
+    let about =
+        |figure: u8| format!("Stands for the paper’s figure {figure}: time to the first solution.");
+    let log = chart(
+        study,
+        "times-log",
+        "Time per challenge, log scale",
+        &about(26),
+        &variants,
+    );
+    let linear = Chart {
+        id: "times-linear".to_owned(),
+        title: "Time per challenge, linear scale".to_owned(),
+        caption: format!("{} {HOLLOW}", about(25)),
+        y: Axis::linear("time").written(seconds_text),
+        ..log.clone()
+    };
+    let levels = study.levels.levels.iter().map(|row| Some(row.level));
+    let rows = levels.chain([None]).map(|level| {
+        let mut row = vec![level.map_or("all", Level::name).to_owned()];
+        for variant in TRANSITIONS {
+            let times = times(study, variant, level);
+            for figure in [statistics::median(&times), statistics::maximum(&times)] {
+                row.push(or_dash(figure.map(time_text)));
+            }
+        }
+        row
+    });
+    let table = Table::new("times-table", "Time to the first solution")
+        .text("level")
+        .numbers([
+            "median, at 3",
+            "longest, at 3",
+            "median, at 4",
+            "longest, at 4",
+        ])
+        .rows(rows);
+    vec![Block::Chart(linear), Block::Chart(log), Block::Table(table)]
 }
 
 /// What the paper measured with and without its counting test.
@@ -235,80 +258,24 @@ const QUOTED_COUNTING: [[&str; 3]; 3] = [
 ];
 
 /// Unmatched balls and sockets, and the time with and without the counting test.
-pub fn counting_exhibit(study: &Study) -> Exhibit {
-    let census = &study.space;
-    let kinds = Table::new(
-        "counting-ways",
-        "The ways to use the 24 spots (the paper lists the same three)",
-    )
-    .number("unmatched balls")
-    .number("unmatched sockets")
-    .number("ball/socket sets")
-    .number("empty spots")
-    .number("fits")
-    .number("solutions")
-    .rows(census.unmatched.iter().map(|kind| {
-        let spots = [kind.balls, kind.sockets, kind.pairs, kind.empty_spots];
-        let boards = [kind.fits, kind.linked].map(|n| count_text(n as f64));
-        spots
-            .map(|n| n.to_string())
-            .into_iter()
-            .chain(boards)
-            .collect()
-    }));
-    let variants = [
-        (Variant::WithoutCounting, "without counting"),
-        (Variant::TransitionAt3, "with counting"),
-    ];
-    let shown = study.in_place_of(&[75, 80, 82]);
-    let times = Table::new(
-        "counting-table",
-        "Time to the first solution, transition at 3",
-    )
-    .text("challenge")
-    .number("without counting")
-    .number("nodes")
-    .number("with counting")
-    .number("nodes")
-    .rows(shown.into_iter().map(|at| {
-        let mut row = vec![study.subjects[at].title()];
-        row.extend(variants.iter().flat_map(|&(v, _)| cells(study, at, v)));
-        row
-    }));
-    let quoted = Table::new("counting-paper", "The paper’s measurements (FUJITSU T734)")
-        .quoted("puzzle")
-        .quoted("without")
-        .quoted("with")
-        .rows(QUOTED_COUNTING.map(|row| row.map(str::to_owned).to_vec()));
-    let chart = plot::challenge_chart(
-        study,
-        "counting-times",
-        [
-            "Time to the first solution, with and without counting",
-            "The paper tells such times of three challenges. Hollow markers: cut off by the time limit.",
-        ],
-        Axis::log("time (log scale)").written(seconds_text),
-        series(study, &variants),
-    );
+pub(super) fn counting_exhibit(study: &Study) -> Exhibit {
     let ratios = ratios(study, Variant::WithoutCounting, Variant::TransitionAt3);
     let helped = ratios.iter().filter(|r| r.at_least() > 1.0).count();
+    let mean = statistics::geometric_mean(&ratios);
+    let saved = mean.map(|ratio| plot::percent_text(1.0 - 1.0 / ratio.at_least()));
     Exhibit {
         id: "counting",
         title: "Counting balls and sockets",
         source: Source {
-            figures: &[],
-            tables: &[],
             sections: &["Counting balls and sockets"],
+            ..Source::BEYOND
         },
         finding: format!(
             "{} ways to use the spots occur in fits; the counting test saves nodes in {helped} of \
              {}, and {} of the nodes in the geometric mean over all.",
-            census.unmatched.len(),
+            study.space.unmatched.len(),
             counted(ratios.len(), "challenge"),
-            or_dash(
-                statistics::geometric_mean(&ratios)
-                    .map(|r| { plot::percent_text(1.0 - 1.0 / r.at_least()) })
-            ),
+            or_dash(saved),
         ),
         method: "The fits and solutions are counted over the complete list. The searches are those of the \
                  paper with the transition at 3, with and without giving up once more spots are isolated \
@@ -320,11 +287,55 @@ pub fn counting_exhibit(study: &Study) -> Exhibit {
             "the harder the puzzle, the more time is saved by doing this analysis. For easier problems, \
              the time sunk to do the calculations is essentially wasted.",
         ],
-        blocks: vec![
-            Block::Table(kinds),
-            Block::Table(times),
-            Block::Table(quoted),
-            Block::Chart(chart),
-        ],
+        blocks: counting_blocks(study),
     }
+}
+
+fn counting_blocks(study: &Study) -> Vec<Block> {
+    let variants = [
+        (Variant::WithoutCounting, "without counting"),
+        (Variant::TransitionAt3, "with counting"),
+    ];
+    let times = Table::new(
+        "counting-table",
+        "Time to the first solution, transition at 3",
+    );
+    let shown = study.in_place_of(&[75, 80, 82]).into_iter();
+    let times = with_columns(times.text("challenge"), &variants).rows(shown.map(|at| {
+        let mut row = vec![study.subjects[at].title()];
+        row.extend(cells(study, at, &variants));
+        row
+    }));
+    vec![
+        Block::Table(ways_to_use_the_spots(study)),
+        Block::Table(times),
+        Block::Table(quoted(
+            "counting-paper",
+            "The paper’s measurements (FUJITSU T734)",
+            ["puzzle", "without", "with"],
+            QUOTED_COUNTING,
+        )),
+        Block::Chart(chart(
+            study,
+            "counting-times",
+            "Time to the first solution, with and without counting",
+            "The paper tells such times of three challenges.",
+            &variants,
+        )),
+    ]
+}
+
+fn ways_to_use_the_spots(study: &Study) -> Table {
+    Table::new(
+        "counting-ways",
+        "The ways to use the 24 spots (the paper lists the same three)",
+    )
+    .numbers(["unmatched balls", "unmatched sockets", "ball/socket sets"])
+    .numbers(["empty spots", "fits", "solutions"])
+    .rows(study.space.unmatched.iter().map(|kind| {
+        let spots = [kind.balls, kind.sockets, kind.pairs, kind.empty_spots];
+        let boards = [kind.fits, kind.linked].map(|n| count_text(n as f64));
+        let spots = spots.map(|n| n.to_string());
+        spots.into_iter().chain(boards).collect()
+    }))
 }

@@ -40,63 +40,63 @@ fn effort(effort: Option<Effort>) -> Markup {
     }
 }
 
-/// The figures per level and backend.
-pub(super) fn levels(results: &Results) -> Markup {
+/// A table that may be wider than the page.
+fn table(id: &str, head: &Markup, body: &Markup) -> Markup {
     html! {
         div.scroll {
-            table id="levels" {
-                thead {
-                    tr {
-                        th.text { "level" } th.text { "backend" } th { "solved" }
-                        th { "median search" } th { "median" } th { "95th percentile" } th { "maximum" }
-                        th { "nodes or conflicts" } th { "ratio to " (charts::reference(results)) }
-                    }
-                }
-                tbody {
-                    @for group in &results.summary.groups {
-                        @for (at, row) in group.rows.iter().enumerate() {
-                            tr.first[at == 0] {
-                                td.text { @if at == 0 { (group.name) } }
-                                td.text { (row.backend) }
-                                td.cut[row.solved < row.challenges] { (row.solved) " of " (row.challenges) }
-                                (time(row.search_median)) (time(row.median))
-                                (time(row.p95)) (time(row.maximum))
-                                (effort(row.effort)) (ratio(row.ratio))
-                            }
-                        }
-                    }
-                }
+            table id=(id) {
+                thead { tr { (head) } }
+                tbody { (body) }
             }
         }
     }
 }
 
-/// What changed since the baseline.
-pub(super) fn changes(results: &Results) -> Markup {
-    html! {
-        p { "Times now divided by times before, over the challenges solved both times. Below 1 is faster." }
-        div.scroll {
-            table id="baseline" {
-                thead {
-                    tr {
-                        th.text { "backend" } th { "challenges" } th { "time" }
-                        th { "nodes or conflicts" } th { "slowest change" } th.text { "on" }
-                    }
-                }
-                tbody {
-                    @for change in results.changes {
-                        tr {
-                            td.text { (change.backend) }
-                            td { (change.challenges) }
-                            (ratio(Some(Measured::Exactly(change.time_ratio))))
-                            (ratio(change.effort_ratio.map(Measured::Exactly)))
-                            (ratio(Some(Measured::Exactly(change.worst))))
-                            td.text { (change.worst_challenge) }
-                        }
-                    }
+/// The figures per level and backend.
+pub(super) fn levels(results: &Results) -> Markup {
+    let head = html! {
+        th.text { "level" } th.text { "backend" } th { "solved" }
+        th { "median search" } th { "median" } th { "95th percentile" } th { "maximum" }
+        th { "nodes or conflicts" } th { "ratio to " (charts::reference(results)) }
+    };
+    let body = html! {
+        @for group in &results.summary.groups {
+            @for (at, row) in group.rows.iter().enumerate() {
+                tr.first[at == 0] {
+                    td.text { @if at == 0 { (group.name) } }
+                    td.text { (row.backend) }
+                    td.cut[row.solved < row.challenges] { (row.solved) " of " (row.challenges) }
+                    (time(row.search_median)) (time(row.median))
+                    (time(row.p95)) (time(row.maximum))
+                    (effort(row.effort)) (ratio(row.ratio))
                 }
             }
         }
+    };
+    table("levels", &head, &body)
+}
+
+/// What changed since the baseline.
+pub(super) fn changes(results: &Results) -> Markup {
+    let head = html! {
+        th.text { "backend" } th { "challenges" } th { "time" }
+        th { "nodes or conflicts" } th { "slowest change" } th.text { "on" }
+    };
+    let body = html! {
+        @for change in results.changes {
+            tr {
+                td.text { (change.backend) }
+                td { (change.challenges) }
+                (ratio(Some(Measured::Exactly(change.time_ratio))))
+                (ratio(change.effort_ratio.map(Measured::Exactly)))
+                (ratio(Some(Measured::Exactly(change.worst))))
+                td.text { (change.worst_challenge) }
+            }
+        }
+    };
+    html! {
+        p { "Times now divided by times before, over the challenges solved both times. Below 1 is faster." }
+        (table("baseline", &head, &body))
     }
 }
 
@@ -135,29 +135,24 @@ pub(super) fn sizes(results: &Results) -> Markup {
 /// Every challenge with the time of every backend.
 pub(super) fn challenges(results: &Results) -> Markup {
     let rows = results.plan.challenges.iter().zip(&results.summary.figures);
+    let head = html! {
+        th.text { "challenge" } th { "missing" } th { "solutions" }
+        @for backend in &results.plan.backends { th { (backend) } }
+    };
+    let body = html! {
+        @for (named, row) in rows {
+            tr {
+                td.text title=(named.challenge) { (named.title()) }
+                td { (named.missing()) }
+                td { (solutions(row)) }
+                @for figures in row { (time(figures.as_ref().map(|figures| figures.total))) }
+            }
+        }
+    };
     html! {
         details {
             summary { "Show the times of all challenges" }
-            div.scroll {
-                table id="challenges" {
-                    thead {
-                        tr {
-                            th.text { "challenge" } th { "missing" } th { "solutions" }
-                            @for backend in &results.plan.backends { th { (backend) } }
-                        }
-                    }
-                    tbody {
-                        @for (named, row) in rows {
-                            tr {
-                                td.text title=(named.challenge) { (named.title()) }
-                                td { (named.missing()) }
-                                td { (solutions(row)) }
-                                @for figures in row { (time(figures.as_ref().map(|figures| figures.total))) }
-                            }
-                        }
-                    }
-                }
-            }
+            (table("challenges", &head, &body))
         }
     }
 }
