@@ -24,7 +24,8 @@ pub struct Heat {
     pub solution: Option<Solution>,
     /// By cell, spot by spot and the centre first: how many legal placements of
     /// missing pieces take it.
-    pub heat: Vec<u32>,
+    #[serde(rename = "heat")]
+    pub cells: Vec<u32>,
 }
 
 impl Heat {
@@ -34,7 +35,7 @@ impl Heat {
             name,
             challenge: problem.challenge().clone(),
             solution,
-            heat: Cell::all().map(|cell| u32::from(map.at(cell))).collect(),
+            cells: Cell::all().map(|cell| u32::from(map.at(cell))).collect(),
         }
     }
 }
@@ -73,17 +74,17 @@ fn drawings(heat: &Heat) -> Vec<Drawing> {
         let caption = format!("{name}: the solution, the givens faint");
         drawings.push(plot::board(format!("{id}-solution"), caption, &picture));
     }
-    let (low, high) = plot::range_taken(&heat.heat);
+    let (low, high) = plot::range_taken(&heat.cells);
     let caption = format!("{name}: heat from {low} (blue) to {high} (red)");
     let text = |count: u32| count.to_string();
-    drawings.push(plot::heat_map(id, &caption, &heat.heat, text));
+    drawings.push(plot::heat_map(id, &caption, &heat.cells, text));
     drawings
 }
 
 /// The heat maps.
 pub(super) fn exhibit(study: &Study) -> Exhibit {
     let maps = study.heat.iter();
-    let empty = study.heat.first().map_or(&[][..], |heat| &heat.heat);
+    let empty = study.heat.first().map_or(&[][..], |heat| &heat.cells);
     let (low, high) = plot::range_taken(empty);
     Exhibit {
         id: "heat",

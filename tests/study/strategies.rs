@@ -170,7 +170,7 @@ fn heat_counts_the_legal_placements_on_a_cell() {
         for cell in Cell::all() {
             let taking = placements.iter().filter(|p| p.cells().contains(cell));
             let expected = taking.count();
-            assert_eq!(heat.heat[cell.index()] as usize, expected, "{cell:?}");
+            assert_eq!(heat.cells[cell.index()] as usize, expected, "{cell:?}");
         }
     }
 }
