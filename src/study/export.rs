@@ -154,8 +154,7 @@ fn counted_cells(study: &Study, at: usize) -> Vec<String> {
 }
 
 fn timed_cells(study: &Study, at: usize, backends: &[&String]) -> Vec<String> {
-    let number = study.subjects[at].number;
-    let runs = study.runs.iter().find(|runs| runs.number == number);
+    let runs = study.runs_at(at);
     let variants = Variant::ALL.map(|v| runs.and_then(|runs| runs.variants.get(&v)));
     let of_backend = |name: &&String| runs.and_then(|runs| runs.backends.get(*name));
     let searches = variants.into_iter().chain(backends.iter().map(of_backend));
