@@ -48,7 +48,7 @@ fn unprojected_model_counts_are_right_beyond_the_truth_tables() {
 fn sizes_are_as_the_readme_has_them() {
     let close = |found: usize, said: f64| (found as f64 / said - 1.0).abs() < 0.05;
     for n in [1000_usize, 4096, 10_000] {
-        let bits = (n as f64).log2().ceil() as usize;
+        let bits = n.next_power_of_two().ilog2() as usize;
         let size = |amo: Amo| (amo.size(n).variables, amo.size(n).clauses);
         assert_eq!(size(Amo::Pairwise), (0, n * (n - 1) / 2));
         assert_eq!(size(Amo::Sequential), (n - 2, 4 * n - 7));

@@ -163,10 +163,12 @@ fn slots_filled_twice_are_found_exactly_where_two_options_do_not_collide() {
                 }
             })
             .collect();
-        let meets = |a: &NewOption, b: &NewOption| {
+        let meet_nowhere = |a: &NewOption, b: &NewOption| {
             a.fills == b.fills && a.piece != b.piece && !a.cells.iter().any(|c| b.cells.contains(c))
         };
-        let expected = options.iter().any(|a| options.iter().any(|b| meets(a, b)));
+        let expected = options
+            .iter()
+            .any(|a| options.iter().any(|b| meet_nowhere(a, b)));
         for option in options {
             builder.option(option);
         }

@@ -146,9 +146,9 @@ fn named(cell: &str) -> Packing {
     let cells = [builder.cell("1"), builder.cell(cell)];
     for letter in ["a", "b"] {
         let piece = builder.piece(letter);
-        for at in 0..2 {
+        for (at, cell) in cells.into_iter().enumerate() {
             builder.option(NewOption {
-                cells: vec![cells[at]],
+                cells: vec![cell],
                 ..NewOption::new(format!("{letter}{at}"), piece)
             });
         }
