@@ -4,10 +4,10 @@
 //! boards hold these placements ([`Atlas::look_up`], [`Atlas::solutions_of`]), how
 //! many hold each of them ([`Atlas::uses`]) and each subset of them
 //! ([`Atlas::subset_counts`]), which placements fix a solution
-//! ([`Atlas::lone_placements`]), and what all of it comes to ([`census`]).
+//! ([`Atlas::lone_placements`]), and what all of it comes to ([`Atlas::census`]).
 //!
 //! The file holds one of every fit and its half turn, the linked ones first:
-//! [`boards`] says how. [`encode`] makes it from a list of all fits, and a test
+//! `boards.rs` says how. [`encode`] makes it from a list of all fits, and a test
 //! compares the two byte by byte with what a search finds.
 //!
 //! The list is trusted no more than any solver. What the backend `atlas` reports goes

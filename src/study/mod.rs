@@ -10,25 +10,25 @@
 //! always marked as quoted.
 
 pub mod analysis;
-pub mod backends;
-pub mod board;
-pub mod cleanup;
+mod backends;
+mod board;
+mod cleanup;
 mod exhibit;
 pub mod export;
 pub mod givens;
-pub mod growth;
-pub mod hardest;
-pub mod heat;
-pub mod ladder;
-pub mod levels;
-pub mod linkage;
+mod growth;
+mod hardest;
+mod heat;
+mod ladder;
+mod levels;
+mod linkage;
 mod material;
-pub mod moves;
-pub mod pieces;
+mod moves;
+mod pieces;
 mod plot;
-pub mod render;
+mod render;
 pub mod runs;
-pub mod space;
+mod space;
 mod times;
 
 use std::sync::atomic::{AtomicUsize, Ordering};

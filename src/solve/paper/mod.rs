@@ -10,7 +10,7 @@
 //! | symmetry duplicates | The effects of basic cleanup techniques | [`position::symmetry`] |
 //! | heat map and heatsort | Heatsort | [`position::heat`] |
 //! | linkable placements only | Search space restriction by linkage requirement | [`position::groups`] |
-//! | exhaustive search at the end | Transition between the two methods | [`search`] |
+//! | exhaustive search at the end | Transition between the two methods | `search` |
 //! | isolated balls and sockets | Counting balls and sockets | [`position::room`] |
 //! | independent regions | Insights not incorporated in the algorithm | [`position::regions`] |
 //!
