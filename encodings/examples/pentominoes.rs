@@ -325,9 +325,8 @@ fn compare(rectangle: Rectangle, methods: &[(&str, Method)]) -> bool {
         let boards = method(rectangle);
         let seconds = started.elapsed().as_secs_f64();
         let (all, different) = (boards.len(), rectangle.up_to_symmetry(&boards));
-        println!(
-            "{height} x {width} by {name}: {all} boards, {different} up to symmetry ({seconds:.1} s)"
-        );
+        println!("{height} x {width} by {name}: {all} boards, {different} up to symmetry");
+        eprintln!("({seconds:.1} s)");
         sets.push(boards);
     }
     let first = sets[0].first().map_or(&[][..], |board| board.as_bytes());
