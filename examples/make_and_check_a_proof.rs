@@ -6,7 +6,8 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use iqlink::prove::{self, certificate, formula::Links};
+use iqlink::encode::Links;
+use iqlink::prove::{self, certificate};
 use iqlink::solve::Cancel;
 use iqlink::{Challenge, backend};
 

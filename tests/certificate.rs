@@ -5,11 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use encodings::Choice;
+use iqlink::encode::Links;
 use iqlink::game::Challenge;
 use iqlink::problem::{Problem, Rule};
 use iqlink::prove;
 use iqlink::prove::certificate::{self, CheckError, Manifest};
-use iqlink::prove::formula::Links;
 use iqlink::solve::{self, Budget, Cancel};
 use sha2::{Digest, Sha256};
 

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use encodings::format::dimacs;
 use encodings::{Cardinality, Choice, Cnf, CnfOptions, OptionId, Supports, cnf};
+use iqlink::encode::Links;
 use iqlink::game::{Challenge, Level, Placement, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::prove::engine;
-use iqlink::prove::formula::{Formula, Links};
+use iqlink::prove::formula::Formula;
 use iqlink::prove::proof::{Clause, Fault, ProofError};
 use iqlink::prove::rup;
 use iqlink::prove::steps::ProofEnd;

@@ -13,8 +13,7 @@ use encodings::{
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use crate::encode::Links;
-use crate::encode::PackedProblem;
+use crate::encode::{Links, PackedProblem};
 use crate::game::{Challenge, Placement, Solution};
 use crate::problem::{Problem, Rule};
 

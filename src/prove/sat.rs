@@ -4,20 +4,11 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use cadical_sys::{CaDiCal, Status, Terminator};
+use cadical_sys::{CaDiCal, Status};
 use varisat::{ProofFormat, Solver as Varisat};
 
 use super::prover::{Goal, ProverError};
-use crate::solve::Cancel;
-
-/// Asked by `CaDiCaL` every few conflicts whether to end.
-struct EndWhenCancelled(Cancel);
-
-impl Terminator for EndWhenCancelled {
-    fn terminated(&mut self) -> bool {
-        self.0.is_cancelled()
-    }
-}
+use crate::solve::{Cancel, StopWhen};
 
 /// `CaDiCaL`, which writes LRAT. It numbers the clauses as they stand in the file only
 /// if it reads the file itself; clauses that are added one by one may be renumbered on
@@ -27,7 +18,8 @@ pub(super) fn cadical(goal: &Goal) -> Result<(), ProverError> {
     solver.set("quiet", 1);
     solver.set("lrat", 1);
     solver.set("binary", 0);
-    solver.connect_terminator(EndWhenCancelled(goal.cancel.clone()));
+    let cancel = goal.cancel.clone();
+    solver.connect_terminator(StopWhen(move || cancel.is_cancelled()));
     if !solver.trace_proof2(path_text(goal.proof_file)?) {
         return Err(ProverError::Unwritable);
     }

@@ -27,6 +27,7 @@ pub use atlas::LookUp;
 pub use budget::{Budget, Cancel, Progress, Watch};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
 pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Method, backend, kind};
+pub(crate) use sat::StopWhen;
 pub use spec::SpecError;
 
 /// What receives the solutions of a search, and may end it.

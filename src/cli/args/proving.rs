@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use encodings::{Choice, UnknownChoice};
 
 use super::CHALLENGE;
-use crate::prove::formula::Links;
+use crate::encode::Links;
 use crate::prove::{self, DEFAULT, ProverKind};
+use crate::words::list;
 
 /// Prove how many solutions challenges have, with files that anyone can check.
 ///
@@ -42,7 +44,7 @@ pub(in crate::cli) struct ProveArgs {
     pub(in crate::cli) prover: &'static ProverKind,
 
     /// How the link rule is in the formula: lazy, levels or closure.
-    #[arg(long, value_name = "HOW", default_value = "lazy")]
+    #[arg(long, value_name = "HOW", default_value = "lazy", value_parser = links)]
     pub(in crate::cli) links: Links,
 }
 
@@ -74,4 +76,10 @@ fn prover_help() -> String {
         help += &format!("\n{}: {}; {format}", kind.name, kind.summary);
     }
     help
+}
+
+/// The way to keep the link rule that has this name.
+fn links(name: &str) -> Result<Links, String> {
+    let known = |unknown: UnknownChoice| format!("'{name}' is none of {}", list(unknown.known));
+    Links::named(name).map_err(known)
 }

@@ -16,8 +16,9 @@ use super::manifest::{
     BLOCKED, CUTS, FORMULA, MANIFEST, Manifest, ManifestFault, SOLUTIONS, proof_name,
 };
 use super::{json_lines, solution_lines};
+use crate::encode::Links;
 use crate::game::{Challenge, Placement, Solution, SolutionError};
-use crate::prove::formula::{CutFault, Formula, Links, NamedCut};
+use crate::prove::formula::{CutFault, Formula, NamedCut};
 use crate::prove::proof::{Clause, ProofError};
 use crate::prove::prover::ProofFormat;
 use crate::prove::{lrat, rup};

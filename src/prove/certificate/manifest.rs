@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::json_lines;
+use crate::encode::Links;
 use crate::game::Challenge;
-use crate::prove::formula::Links;
 use crate::prove::prover::ProofFormat;
 use crate::prove::registry;
 use crate::registry::UnknownKind;

@@ -1,8 +1,8 @@
 //! `CaDiCaL`, compiled in.
 //!
 //! It runs without its pre- and inprocessing (the configuration `plain`), which
-//! costs more on these formulas than it saves: they are small, and a packing has
-//! few clauses to eliminate or strengthen.
+//! costs more on these formulas than it saves (docs/encodings.md says how much): they
+//! are small, and a packing has few clauses to eliminate or strengthen.
 
 use std::cell::RefCell;
 
@@ -33,7 +33,7 @@ fn start(watch: &Watch) -> Box<dyn Engine> {
 
 /// Ends the solver's work when the answer is yes. It is asked every few conflicts, in
 /// preprocessing too.
-struct StopWhen<F>(F);
+pub(crate) struct StopWhen<F>(pub(crate) F);
 
 impl<F: FnMut() -> bool> Terminator for StopWhen<F> {
     fn terminated(&mut self) -> bool {

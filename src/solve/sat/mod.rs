@@ -7,6 +7,7 @@ mod encoding;
 mod engine;
 mod varisat;
 
+pub(crate) use cadical::StopWhen;
 pub(super) use cadical::make as make_cadical;
 pub(super) use command::{make as make_command, split as split_command};
 pub(super) use encoding::Encoding;
