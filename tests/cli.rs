@@ -1,30 +1,23 @@
 //! The command line's contract: JSON lines, exit codes, pipes, interruptions.
 
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+mod common;
 
+use std::io::{BufRead, BufReader};
+use std::time::Duration;
+
+use common::SAMPLE;
+use common::program::{Said, call, interrupt, iqlink, path, refusal};
 use serde_json::Value;
-
-const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
-
-fn iqlink(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
 
 /// Standard output and the exit code.
 fn run(arguments: &[&str]) -> (String, i32) {
-    let output = iqlink(arguments).output().unwrap();
-    let stdout = String::from_utf8(output.stdout).unwrap();
-    (stdout, output.status.code().unwrap())
+    let said = iqlink(arguments);
+    (said.out, said.code)
 }
 
 fn json(arguments: &[&str]) -> (Value, i32) {
-    let (stdout, code) = run(arguments);
-    assert_eq!(stdout.lines().count(), 1, "{stdout}");
-    (serde_json::from_str(&stdout).unwrap(), code)
+    let said = iqlink(arguments);
+    (said.json(), said.code)
 }
 
 fn keys(value: &Value) -> Vec<&str> {
@@ -211,14 +204,7 @@ fn wrong_calls_end_with_2_and_one_sentence() {
         &["show", "BAA", "--svg", "no-such-folder/a.svg"],
     ];
     for arguments in cases {
-        let output = iqlink(arguments).output().unwrap();
-        let stderr = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
-        assert!(
-            stderr.starts_with("error: ") && stderr.lines().count() <= 2,
-            "{stderr}"
-        );
-        assert!(output.stdout.is_empty(), "{arguments:?}");
+        refusal(arguments);
     }
 }
 
@@ -241,8 +227,7 @@ fn no_name_leads_out_of_the_folder_of_certificates() {
     for name in ["../evil", "..", "", "a/b", "line\\nbreak"] {
         let list = format!(r#"["BAA", {{"name": "{name}", "givens": "BAAEBD"}}]"#);
         std::fs::write(&file, list).unwrap();
-        let paths = [&file, &out].map(|path| path.to_str().unwrap());
-        let (stdout, code) = run(&["prove", paths[0], "-o", paths[1]]);
+        let (stdout, code) = run(&["prove", path(&file), "-o", path(&out)]);
         assert_eq!((stdout.as_str(), code), ("", 2), "{name}");
         assert!(!folder.path().join("in").exists(), "{name}");
     }
@@ -250,32 +235,25 @@ fn no_name_leads_out_of_the_folder_of_certificates() {
 
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
-    let mut child = iqlink(&["suite", "--json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = call(["suite", "--json"]).spawn().unwrap();
     let mut stdout = BufReader::with_capacity(1, child.stdout.take().unwrap());
     let mut first = String::new();
     stdout.read_line(&mut first).unwrap();
     drop(stdout);
     assert!(first.starts_with("{\"name\":\"starter-01\""), "{first}");
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    assert!(output.stderr.is_empty());
+    let said = Said::by(child.wait_with_output().unwrap());
+    assert_eq!((said.err.as_str(), said.code), ("", 0));
 }
 
 #[test]
 fn colours_are_for_those_who_want_them() {
     let colourful = |arguments: &[&str], no_color: Option<&str>| {
-        let mut command = iqlink(&[&["show", "BAAEBD"], arguments].concat());
+        let mut command = call([&["show", "BAAEBD"], arguments].concat());
         command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
         if let Some(value) = no_color {
             command.env("NO_COLOR", value);
         }
-        String::from_utf8(command.output().unwrap().stdout)
-            .unwrap()
-            .contains('\u{1b}')
+        Said::by(command.output().unwrap()).out.contains('\u{1b}')
     };
     assert!(!colourful(&[], None), "a pipe gets no colours");
     assert!(colourful(&["--color", "always"], None));
@@ -291,7 +269,7 @@ fn completions_and_manual_pages_are_made() {
         assert!(script.contains("placements") && code == 0, "{shell}");
     }
     let folder = tempfile::tempdir().unwrap();
-    let (_, code) = run(&["man", "-o", folder.path().to_str().unwrap()]);
+    let (_, code) = run(&["man", "-o", path(folder.path())]);
     assert_eq!(code, 0);
     let page = std::fs::read_to_string(folder.path().join("iqlink-solve.1")).unwrap();
     assert!(page.contains(".TH iqlink-solve 1"));
@@ -325,7 +303,7 @@ fn every_command_has_help_with_examples() {
 fn interrupting_ends_every_long_command_in_time() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    let out = out.to_str().unwrap();
+    let out = path(&out);
     let cases: [(&[&str], &str); 6] = [
         (
             &["solve", "empty", "--backend", "paper", "--all", "--json"],
@@ -363,7 +341,7 @@ fn interrupting_ends_every_long_command_in_time() {
         // program that cannot do it never will.
         let mut ends = Vec::new();
         let in_time = (0..3).any(|_| {
-            let (wait, text) = interrupt(arguments);
+            let (wait, text) = interrupted(arguments);
             let kept = wait <= Duration::from_millis(200) && text.contains(promised);
             ends.push((wait, text));
             kept
@@ -375,26 +353,13 @@ fn interrupting_ends_every_long_command_in_time() {
 /// Interrupts a command after a while; returns how long it took to end, and what it
 /// printed.
 #[cfg(unix)]
-fn interrupt(arguments: &[&str]) -> (Duration, String) {
-    use rustix::process::{Pid, Signal, kill_process};
+fn interrupted(arguments: &[&str]) -> (Duration, String) {
     if let Some(at) = arguments.iter().position(|a| matches!(*a, "--out" | "-o")) {
         let _ = std::fs::remove_dir_all(arguments[at + 1]);
     }
-    let mut child = iqlink(arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut stdout = child.stdout.take().unwrap();
-    let reader = std::thread::spawn(move || {
-        let mut text = String::new();
-        stdout.read_to_string(&mut text).map(|_| text)
-    });
+    let child = call(arguments).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(1500));
-    let interrupted = Instant::now();
-    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-    let status = child.wait().unwrap();
-    let wait = interrupted.elapsed();
-    assert_eq!(status.code(), Some(130), "{arguments:?}");
-    (wait, reader.join().unwrap().unwrap())
+    let (said, wait) = interrupt(child);
+    assert_eq!(said.code, 130, "{arguments:?}");
+    (wait, said.out)
 }

@@ -86,6 +86,12 @@ pub trait ClauseSink {
 
     /// Demand that one of the literals be true.
     fn add_clause(&mut self, clause: &[Lit]);
+
+    /// Whether nothing more will be taken, so that an encoder with many clauses left
+    /// may save itself the trouble.
+    fn is_closed(&self) -> bool {
+        false
+    }
 }
 
 /// Turn a running count into the next variable.

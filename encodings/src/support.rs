@@ -60,6 +60,9 @@ impl Supports {
             let Some(filled) = filled[slot.index()] else {
                 continue;
             };
+            if sink.is_closed() {
+                return;
+            }
             let fillers = packing.filling(slot);
             let set = BitSet::of(count, fillers.iter().map(|id| id.index()));
             for option in packing.options() {

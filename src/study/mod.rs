@@ -3,7 +3,7 @@
 //! [`Study::run`] computes everything from a [`Material`] into one [`Study`], which
 //! holds nothing but numbers, boards and names and can be written as JSON. What is
 //! shown ([`Study::exhibits`]) depends on the study alone. Each figure or table has
-//! a module with its data, how it is computed, and its exhibit; [`render`] makes a
+//! a module with its data, how it is computed, and its exhibit; `render` makes a
 //! page of the exhibits, [`export`] files.
 //!
 //! Numbers of the paper are written down beside the exhibit that they belong to, and

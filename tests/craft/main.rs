@@ -1,6 +1,8 @@
 //! Generator, grader, explanations and hints, held against the list of solutions,
 //! the solvers, and definitions spelled out anew.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod explaining;
 mod generating;
 mod grading;

@@ -1,44 +1,29 @@
 use std::fs;
 
-use assert_cmd::Command;
-use iqlink::game::NamedChallenge;
-use iqlink::game::Placement;
-use serde_json::Value;
+use iqlink::game::{NamedChallenge, Placement};
 
 use crate::ATLAS;
-
-fn iqlink(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("iqlink").unwrap();
-    command.args(arguments);
-    command
-}
-
-fn printed(arguments: &[&str]) -> String {
-    let output = iqlink(arguments).assert().success().get_output().clone();
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::common::program::{iqlink, path, printed};
 
 /// What an unsuccessful call says on standard error, and its exit code.
 fn complaint(arguments: &[&str]) -> (String, i32) {
-    let output = iqlink(arguments).assert().failure().get_output().clone();
-    let text = String::from_utf8(output.stderr).unwrap();
-    (text, output.status.code().unwrap())
+    let said = iqlink(arguments);
+    assert_ne!(said.code, 0, "{said:?}");
+    (said.err, said.code)
 }
 
 #[test]
 fn the_suite_is_listed_as_it_is_stored() {
-    let all = printed(&["suite", "--json"]);
+    let all = printed(["suite", "--json"]);
     assert_eq!(all, include_str!("../../challenges/suite.jsonl"));
-    let wizards = printed(&["suite", "--level", "wizard", "--json"]);
+    let wizards = printed(["suite", "--level", "wizard", "--json"]);
     assert_eq!(wizards.lines().count(), 24);
-    assert!(printed(&["suite"]).contains("grandmaster-01"));
+    assert!(printed(["suite"]).contains("grandmaster-01"));
 }
 
 #[test]
 fn the_suite_is_found_by_name_and_number() {
-    let solved = |name: &str| -> Value {
-        serde_json::from_str(&printed(&["solve", name, "--json"])).unwrap()
-    };
+    let solved = |name: &str| iqlink(["solve", name, "--json"]).json();
     let by_name = solved("junior-02");
     let by_number = solved("26");
     assert_eq!(by_name["verdict"], "unique");
@@ -59,15 +44,15 @@ fn generated_lines_are_challenges_and_can_be_excluded() {
     let level = [
         "generate", "--level", "junior", "--seed", "4", "--json", "--count",
     ];
-    let first = printed(&[&level[..], &["5"]].concat());
+    let first = printed([&level[..], &["5"]].concat());
     let listed: Vec<NamedChallenge> = (first.lines())
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(listed.len(), 5);
     assert_eq!(listed[0].title(), "junior-4-1");
     fs::write(&file, &first).unwrap();
-    let others = printed(&[&level[..], &["5", "--exclude", file.to_str().unwrap()]].concat());
-    let ten = printed(&[&level[..], &["10"]].concat());
+    let others = printed([&level[..], &["5", "--exclude", path(&file)]].concat());
+    let ten = printed([&level[..], &["10"]].concat());
     let givens = |text: &str| -> Vec<String> {
         let lines = text.lines();
         lines
@@ -87,9 +72,8 @@ fn generated_lines_are_challenges_and_can_be_excluded() {
 fn explanations_come_as_text_as_json_and_as_pictures() {
     let folder = tempfile::tempdir().unwrap();
     let pictures = folder.path().join("steps");
-    let directory = pictures.to_str().unwrap();
-    let text = printed(&["explain", "starter-20", "--svg-dir", directory]);
-    let told: Value = serde_json::from_str(&printed(&["explain", "starter-20", "--json"])).unwrap();
+    let text = printed(["explain", "starter-20", "--svg-dir", path(&pictures)]);
+    let told = iqlink(["explain", "starter-20", "--json"]).json();
     let steps = told["steps"].as_array().unwrap();
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for step in steps {
@@ -104,27 +88,19 @@ fn explanations_come_as_text_as_json_and_as_pictures() {
 
 #[test]
 fn hints_have_three_strengths_and_a_verdict() {
-    let hint = |strength: &str| -> Value {
-        let line = printed(&["hint", "junior-05", "--strength", strength, "--json"]);
-        serde_json::from_str(&line).unwrap()
-    };
+    let hint =
+        |strength: &str| iqlink(["hint", "junior-05", "--strength", strength, "--json"]).json();
     let [look, piece, placement] = ["look", "piece", "placement"].map(hint);
     assert!(look["spot"].is_string() && look["piece"].is_null());
     assert!(piece["piece"].is_string() && piece["placement"].is_null());
     assert!(placement["placement"].is_string());
     let never = |p: &Placement| !ATLAS.solutions().iter().any(|s| s.of(p.piece()) == *p);
     let wrong = Placement::all().find(never).unwrap().to_string();
-    iqlink(&["hint", &wrong]).assert().code(1);
-    let line = iqlink(&["hint", &wrong, "--json"])
-        .assert()
-        .get_output()
-        .stdout
-        .clone();
-    let line: Value = serde_json::from_slice(&line).unwrap();
+    assert_eq!(iqlink(["hint", &wrong]).code, 1);
+    let line = iqlink(["hint", &wrong, "--json"]).json();
     assert_eq!(line["verdict"], "none");
     assert_eq!(line["blame"], serde_json::json!([wrong]));
-    let solved = printed(&["solve", "starter-02", "--json"]);
-    let solved: Value = serde_json::from_str(&solved).unwrap();
+    let solved = iqlink(["solve", "starter-02", "--json"]).json();
     let board = solved["solutions"][0].as_str().unwrap();
-    assert!(printed(&["hint", board]).contains("this is a solution"));
+    assert!(printed(["hint", board]).contains("this is a solution"));
 }

@@ -1,55 +1,15 @@
 //! What the program says when something is not as the user thought, and what it does
 //! with unusual calls that make sense.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod pictures;
 mod remedies;
 
 use std::fs;
-use std::path::Path;
 
-use assert_cmd::Command;
-
-const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
-
-/// A part of the sample with one solution.
-const UNIQUE: &str = "BAAEBDHCFGDFOEISFJIGKQKL";
-
-/// A part of it with eight.
-const SEVERAL: &str = "BAAEBDHCFGDFOEISFJIGK";
-
-/// What a call prints, what it says on standard error, and its exit code.
-struct Said {
-    out: String,
-    err: String,
-    code: i32,
-}
-
-fn iqlink(arguments: &[&str]) -> Said {
-    piped(arguments, "")
-}
-
-fn piped(arguments: &[&str], input: &str) -> Said {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
-    let output = command.args(arguments).write_stdin(input).output().unwrap();
-    Said {
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().unwrap(),
-    }
-}
-
-/// The message of a call that fails with exit code 2 and prints nothing.
-fn refusal(arguments: &[&str]) -> String {
-    let said = iqlink(arguments);
-    assert_eq!((said.out.as_str(), said.code), ("", 2), "{arguments:?}");
-    assert!(said.err.starts_with("error: "), "{}", said.err);
-    assert!(said.err.lines().count() <= 2, "{}", said.err);
-    said.err
-}
-
-fn path(path: &Path) -> &str {
-    path.to_str().unwrap()
-}
+use common::program::{call, iqlink, path, piped, refusal};
+use common::{SAMPLE, SEVERAL, UNIQUE};
 
 #[test]
 fn files_hold_names_of_the_suite_as_well() {
@@ -87,9 +47,9 @@ fn long_arguments_are_not_repeated_whole() {
         let message = refusal(arguments);
         assert!(message.len() < 500 && message.contains("..."), "{message}");
     }
-    let said = iqlink(&["solve", "BAA", "--backend", &program]);
+    let said = iqlink(["solve", "BAA", "--backend", &program]);
     assert!(said.err.len() < 500, "{}", said.err);
-    let said = iqlink(&["verify", &long]);
+    let said = iqlink(["verify", &long]);
     assert!(said.out.lines().next().unwrap().len() < 500, "{}", said.out);
 }
 
@@ -100,12 +60,7 @@ fn a_dash_is_standard_output_and_standard_input_is_read_once() {
         (&["show", "BAA", "--svg", "-"] as &[&str], "<svg"),
         (&["export", "BAA", "--format", "cnf", "-o", "-"], "c "),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
-        let output = command
-            .args(arguments)
-            .current_dir(&folder)
-            .output()
-            .unwrap();
+        let output = call(arguments).current_dir(&folder).output().unwrap();
         assert!(output.stdout.starts_with(begin.as_bytes()), "{arguments:?}");
     }
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
@@ -133,24 +88,24 @@ fn ascii_holds_for_everything_that_is_printed() {
         &["compare", UNIQUE, "--out", path(&out)],
     ];
     for arguments in calls {
-        let said = iqlink(&[arguments, &["--ascii"]].concat());
+        let said = iqlink([arguments, &["--ascii"]].concat());
         assert!(
             said.out.is_ascii() && !said.out.is_empty(),
             "{arguments:?}: {}",
             said.out
         );
     }
-    assert!(iqlink(&["suite"]).out.contains('─'));
+    assert!(iqlink(["suite"]).out.contains('─'));
 }
 
 #[test]
 fn one_is_not_many() {
     // All pieces given: one node, one fit, and nothing to decide.
-    let said = iqlink(&["count", SAMPLE, "--backend", "paper"]);
+    let said = iqlink(["count", SAMPLE, "--backend", "paper"]);
     assert!(said.out.contains(": 1 fit (paper, "), "{}", said.out);
     assert!(said.out.contains(" 1 node)"), "{}", said.out);
     assert!(said.out.contains("one group: a solution"), "{}", said.out);
-    let said = iqlink(&["count", SEVERAL]);
+    let said = iqlink(["count", SEVERAL]);
     assert!(said.out.contains(" fits ("), "{}", said.out);
     let message = refusal(&["generate", "--level", "grandmaster", "--givens", "2"]);
     assert!(message.contains("has 1 given;"), "{message}");
@@ -159,7 +114,7 @@ fn one_is_not_many() {
 /// Every command says what its exit codes are.
 #[test]
 fn every_command_has_its_exit_codes_in_its_help() {
-    let help = iqlink(&["--help"]).out;
+    let help = iqlink(["--help"]).out;
     let (_, listed) = help.split_once("\nCommands:\n").unwrap();
     let lines = listed.lines().take_while(|line| !line.is_empty());
     // The summaries of some commands go on in a line that is indented further.
@@ -171,7 +126,7 @@ fn every_command_has_its_exit_codes_in_its_help() {
         "{commands:?}"
     );
     for command in commands {
-        let help = iqlink(&[command, "--help"]).out;
+        let help = iqlink([command, "--help"]).out;
         assert!(help.contains("Exit codes: 0 "), "{command}");
     }
 }

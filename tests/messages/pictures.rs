@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::{SEVERAL, UNIQUE, iqlink, path, refusal};
+use crate::common::program::{iqlink, path, refusal};
+use crate::common::{SEVERAL, UNIQUE};
 
 /// The lines of a picture are the only ones that begin with a space.
 fn has_picture(text: &str) -> bool {
@@ -12,11 +13,11 @@ fn has_picture(text: &str) -> bool {
 #[test]
 fn one_solution_is_drawn_and_a_list_is_not() {
     for flags in [&[] as &[&str], &["--all"], &["--limit", "1"]] {
-        let said = iqlink(&[&["solve", UNIQUE], flags].concat());
+        let said = iqlink([&["solve", UNIQUE], flags].concat());
         assert!(has_picture(&said.out), "{flags:?}: {}", said.out);
         assert!(!said.out.contains("The first of them"), "{}", said.out);
     }
-    let said = iqlink(&["solve", SEVERAL]);
+    let said = iqlink(["solve", SEVERAL]);
     assert!(
         said.out.contains("\nThe first of them:\n\n  "),
         "{}",
@@ -27,18 +28,18 @@ fn one_solution_is_drawn_and_a_list_is_not() {
         &["--limit", "2"],
         &["--all", "--json"],
     ] {
-        let said = iqlink(&[&["solve", SEVERAL], flags].concat());
+        let said = iqlink([&["solve", SEVERAL], flags].concat());
         assert!(!has_picture(&said.out), "{flags:?}: {}", said.out);
     }
-    assert!(!has_picture(&iqlink(&["solve", UNIQUE, UNIQUE]).out));
+    assert!(!has_picture(&iqlink(["solve", UNIQUE, UNIQUE]).out));
 }
 
 #[test]
 fn show_says_when_there_are_several_solutions() {
-    let said = iqlink(&["show", SEVERAL, "--solution"]);
+    let said = iqlink(["show", SEVERAL, "--solution"]);
     let note = format!("note: {SEVERAL} has several solutions; this is one of them\n");
     assert_eq!((said.err, said.code), (note, 0));
-    let said = iqlink(&["show", UNIQUE, "--solution"]);
+    let said = iqlink(["show", UNIQUE, "--solution"]);
     assert_eq!((said.err.as_str(), said.code), ("", 0));
 }
 
@@ -53,11 +54,10 @@ fn pictures_of_steps_replace_earlier_ones_and_come_before_the_text() {
     for name in ["mine.svg", "step-1x.svg", "step-01.txt"] {
         fs::write(steps.join(name), "mine").unwrap();
     }
-    let said = iqlink(&["explain", "starter-20", "--json"]);
-    let told: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    let told = iqlink(["explain", "starter-20", "--json"]).json();
     let told = told["steps"].as_array().unwrap();
     assert_eq!(
-        iqlink(&["explain", "starter-20", "--svg-dir", path(&steps)]).code,
+        iqlink(["explain", "starter-20", "--svg-dir", path(&steps)]).code,
         0
     );
     let mut names: Vec<String> = fs::read_dir(&steps)
@@ -83,14 +83,14 @@ fn pictures_of_steps_replace_earlier_ones_and_come_before_the_text() {
 #[test]
 fn the_picture_of_a_step_shows_all_that_it_rules_out() {
     let folder = tempfile::tempdir().unwrap();
-    let said = iqlink(&[
+    let said = iqlink([
         "explain",
         "expert-10",
         "--json",
         "--svg-dir",
         path(folder.path()),
     ]);
-    let told: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    let told = said.json();
     let mut most = 0;
     for (at, step) in told["steps"].as_array().unwrap().iter().enumerate() {
         let file = folder.path().join(format!("step-{:02}.svg", at + 1));

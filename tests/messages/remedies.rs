@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::{SAMPLE, UNIQUE, iqlink, path, piped, refusal};
+use crate::common::program::{iqlink, path, piped, refusal};
+use crate::common::{SAMPLE, UNIQUE};
 
 #[cfg(unix)]
 #[test]
@@ -16,9 +17,9 @@ fn a_solver_that_is_wrong_fails_a_check_and_one_that_is_silent_is_bad_input() {
         let _ = fs::remove_dir_all(&out);
         let both = format!("native,{backend}");
         [
-            iqlink(&["solve", UNIQUE, "--backend", &backend]),
-            iqlink(&["count", UNIQUE, "--backend", &backend, "--json"]),
-            iqlink(&["compare", UNIQUE, "--backends", &both, "--out", path(&out)]),
+            iqlink(["solve", UNIQUE, "--backend", &backend]),
+            iqlink(["count", UNIQUE, "--backend", &backend, "--json"]),
+            iqlink(["compare", UNIQUE, "--backends", &both, "--out", path(&out)]),
         ]
         .map(|said| (said.code, said.err))
     };
@@ -39,20 +40,20 @@ fn a_solver_that_is_wrong_fails_a_check_and_one_that_is_silent_is_bad_input() {
     // What is right stays right.
     let none = "BAAEBDHCFGDFOEISFJQGB";
     fs::write(&script, "echo s UNSATISFIABLE").unwrap();
-    let said = iqlink(&["solve", none, "--backend", &backend, "--json"]);
+    let said = iqlink(["solve", none, "--backend", &backend, "--json"]);
     assert!(said.out.contains("\"verdict\":\"none\""), "{}", said.out);
     assert_eq!(said.code, 0);
 }
 
 #[test]
 fn options_after_the_program_are_explained() {
-    let said = iqlink(&["solve", UNIQUE, "--backend", "cmd:nosuch:links=lazy"]);
+    let said = iqlink(["solve", UNIQUE, "--backend", "cmd:nosuch:links=lazy"]);
     assert!(
         said.err.contains("options are written before it"),
         "{}",
         said.err
     );
-    let help = iqlink(&["solve", "--help"]).out;
+    let help = iqlink(["solve", "--help"]).out;
     let words: Vec<&str> = help.split_whitespace().collect();
     let help = words.join(" ");
     assert!(
@@ -85,7 +86,7 @@ fn what_looks_like_a_file_and_is_none_is_called_so() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.csv");
     fs::write(&file, "BAAEBD\n").unwrap();
-    assert_eq!(iqlink(&["placements", path(&file)]).code, 0);
+    assert_eq!(iqlink(["placements", path(&file)]).code, 0);
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn every_error_about_files_says_what_to_do() {
     let nowhere = folder.path().join("no/where");
     let nowhere = path(&nowhere);
     assert_eq!(
-        iqlink(&["export", UNIQUE, "--format", "cnf", "-o", path(&cnf)]).code,
+        iqlink(["export", UNIQUE, "--format", "cnf", "-o", path(&cnf)]).code,
         0
     );
     fs::write(&answer, "s SATISFIABLE\nv 1 2\n").unwrap();
@@ -195,7 +196,7 @@ fn what_does_not_go_together_is_answered_with_the_remedy() {
         "--backend",
         "paper:split=off",
     ];
-    assert_eq!(iqlink(&paper).code, 0);
+    assert_eq!(iqlink(paper).code, 0);
     let message = refusal(&["explain", "1", "2", "--svg-dir", "steps"]);
     assert!(
         message.ends_with("; give one, or leave --svg-dir out\n"),
@@ -207,7 +208,7 @@ fn what_does_not_go_together_is_answered_with_the_remedy() {
         refusal(&["verify", "Wizard-3"]),
         format!("error: Wizard-3: {remedy}\n")
     );
-    let said = piped(&["verify", "-"], &format!("{SAMPLE}\n99\n"));
+    let said = piped(&["verify", "-"], format!("{SAMPLE}\n99\n"));
     let expected = format!("error: standard input:2:1: {remedy}\n");
     assert_eq!((said.err, said.code), (expected, 2));
 }

@@ -7,11 +7,12 @@ use iqlink::solve::paper::{Paper, Strategies};
 use iqlink::solve::{Budget, Stop};
 use iqlink::study::analysis::{self, Order, SolvedBy};
 
-use crate::challenges::{all_fits, answers, challenges};
+use crate::common::brute_force::{answers, brute_force, fits};
+use crate::common::challenges::challenges;
 
 fn problems(seed: u64) -> Vec<Problem> {
     let count = if cfg!(debug_assertions) { 60 } else { 600 };
-    let challenges = challenges(count, 2..=4, seed).into_iter();
+    let challenges = challenges(seed, count, 2..=4).into_iter();
     challenges.map(|c| Problem::new(c, Rule::Linked)).collect()
 }
 
@@ -19,7 +20,7 @@ fn problems(seed: u64) -> Vec<Problem> {
 fn what_is_solved_without_search_has_one_fit() {
     let mut seen = [0; 4];
     for problem in problems(31) {
-        let fits = all_fits(problem.challenge());
+        let fits = fits(problem.challenge());
         let solved_by = analysis::solved_by(&problem);
         seen[solved_by as usize] += 1;
         if solved_by != SolvedBy::Search {
@@ -42,13 +43,12 @@ fn the_position_of_a_solution_is_found_by_counting() {
         if legal.combinations() > 5000 {
             continue;
         }
-        let fits = all_fits(problem.challenge());
         let lists: Vec<Vec<Placement>> = legal
             .missing()
             .iter()
             .map(|piece| legal.of(piece).collect())
             .collect();
-        for solution in answers(&fits, Rule::Linked) {
+        for solution in brute_force(&problem) {
             let place = analysis::rank(&problem, &solution, Order::Legal, false).unwrap();
             let tried = combinations(&lists)
                 .position(|combination| combination.iter().all(|p| solution.of(p.piece()) == *p))
@@ -114,7 +114,7 @@ fn first_moves_and_ratios_count_legal_and_linkable_placements() {
             (missing().len(), legal)
         );
         assert!(ratios.len() <= 5 && ratios.iter().all(|r| r.linkable <= r.legal));
-        let solvable = !answers(&all_fits(problem.challenge()), Rule::Linked).is_empty();
+        let solvable = !brute_force(&problem).is_empty();
         assert_eq!(
             stop,
             if solvable {

@@ -2,7 +2,8 @@
 //! collisions and the judge, and nothing else.
 
 mod analysis;
-mod challenges;
+#[path = "../common/mod.rs"]
+mod common;
 mod contract;
 mod strategies;
 mod switches;

@@ -10,7 +10,8 @@ use iqlink::solve::paper::{Paper, Strategies, When};
 use iqlink::solve::{self, Budget};
 use iqlink::verify::{self, judge_solution};
 
-use crate::challenges::{all_fits, answers, challenges, part_of, solutions};
+use crate::common::brute_force::{answers, fits};
+use crate::common::challenges::{FITS, challenges, part_of};
 
 /// Switches one strategy on or off.
 type Switch = fn(&mut Strategies, bool);
@@ -75,7 +76,7 @@ fn assert_finds(answers: &BTreeSet<Solution>, problem: &Problem, strategies: Str
 fn compare(count: usize, missing: RangeInclusive<usize>, seed: u64, full: bool) {
     let mut rng = Rng::with_seed(seed);
     let mut verdicts = [0; 3];
-    for challenge in challenges(count, missing, seed) {
+    for challenge in challenges(seed, count, missing) {
         let ways = if full {
             switchings(&mut rng)
         } else {
@@ -88,7 +89,7 @@ fn compare(count: usize, missing: RangeInclusive<usize>, seed: u64, full: bool) 
 
 /// The number of linked solutions.
 fn compare_one(challenge: &Challenge, ways: &[Strategies]) -> usize {
-    let fits = all_fits(challenge);
+    let fits = fits(challenge);
     for rule in [Rule::Linked, Rule::Fits] {
         let answers = answers(&fits, rule);
         let problem = Problem::new(challenge.clone(), rule);
@@ -117,32 +118,21 @@ fn all_strategies_find_the_same_answers_with_seven_missing() {
     compare(300, 7..=7, 3, false);
 }
 
-/// Fits that fall apart are rare: parts of them make challenges in which the two
-/// rules differ.
+/// Parts of fits that fall apart make challenges in which the two rules differ.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn fits_that_fall_apart_are_found_under_their_own_rule_only() {
     let mut rng = Rng::with_seed(4);
-    let apart = fits_that_fall_apart(6, &mut rng);
-    for at in 0..120 {
-        let challenge = part_of(&apart[at % apart.len()], rng.usize(2..=6), &mut rng);
+    let apart: Vec<&Solution> = FITS
+        .iter()
+        .filter(|fit| !judge_solution(fit).is_linked())
+        .collect();
+    for _ in 0..120 {
+        let fit = apart[rng.usize(..apart.len())];
+        let challenge = part_of(fit, rng.usize(2..=6), &mut rng);
         let linked = compare_one(&challenge, &switchings(&mut rng));
-        assert!(linked < all_fits(&challenge).len());
+        assert!(linked < fits(&challenge).len());
     }
-}
-
-/// At least `count` fits that are not linked, found by the search under the weaker
-/// rule, and accepted as such by the judge.
-fn fits_that_fall_apart(count: usize, rng: &mut Rng) -> Vec<Solution> {
-    let solutions = solutions(rng);
-    let mut apart = BTreeSet::new();
-    while apart.len() < count {
-        let challenge = part_of(rng.choice(&solutions).unwrap(), 9, rng);
-        let problem = Problem::new(challenge, Rule::Fits);
-        let (fits, _) = solve::all(&Paper::default(), &problem, &Budget::unlimited());
-        apart.extend(fits.iter().filter(|fit| !judge_solution(fit).is_linked()));
-    }
-    apart.into_iter().collect()
 }
 
 /// Givens in several groups, and none at all.
@@ -157,7 +147,7 @@ fn the_link_rule_needs_no_linked_givens() {
             .collect();
         verify::groups(&poses).len()
     };
-    let several: Vec<Challenge> = challenges(400, 5..=7, 5)
+    let several: Vec<Challenge> = challenges(5, 400, 5..=7)
         .into_iter()
         .filter(|challenge| grouped(challenge) > 1)
         .collect();

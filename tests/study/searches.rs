@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use iqlink::game::Solution;
 use iqlink::study::runs::Variant;
 
-use super::common::brute_force;
+use super::common::brute_force::brute_force;
 use super::{STUDY, challenges, problem};
 
 #[test]

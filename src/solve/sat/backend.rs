@@ -44,6 +44,7 @@ impl Backend for Sat {
             engine: engine.as_mut(),
             size: Size::default(),
             watch,
+            unwatched: Feed::PACE,
             stop: None,
         };
         cnf::encode(
@@ -157,12 +158,14 @@ struct Feed<'a> {
     engine: &'a mut dyn Engine,
     size: Size,
     watch: &'a Watch,
+    /// Literals since the last look at the clock.
+    unwatched: usize,
     stop: Option<Stop>,
 }
 
 impl Feed<'_> {
-    /// How many clauses go by between two looks at the clock.
-    const PACE: usize = 1 << 12;
+    /// How many literals go by between two looks at the clock.
+    const PACE: usize = 1 << 13;
 }
 
 impl ClauseSink for Feed<'_> {
@@ -172,13 +175,19 @@ impl ClauseSink for Feed<'_> {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        if self.stop.is_none() && self.size.clauses.is_multiple_of(Self::PACE) {
+        self.unwatched += clause.len();
+        if self.stop.is_none() && self.unwatched >= Self::PACE {
+            self.unwatched = 0;
             self.stop = self.watch.check();
         }
         self.size.clauses += 1;
         if self.stop.is_none() {
             self.engine.add_clause(clause);
         }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.stop.is_some()
     }
 }
 

@@ -1,0 +1,93 @@
+//! The program, run as a user runs it.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// What a call prints, what it says on standard error, and its exit code.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) code: i32,
+}
+
+impl Said {
+    pub(crate) fn by(output: Output) -> Self {
+        Self {
+            out: String::from_utf8(output.stdout).expect("text"),
+            err: String::from_utf8(output.stderr).expect("text"),
+            code: output.status.code().expect("an exit code"),
+        }
+    }
+
+    /// The one line of JSON that was printed.
+    pub(crate) fn json(&self) -> Value {
+        assert_eq!(self.out.lines().count(), 1, "{self:?}");
+        serde_json::from_str(&self.out).expect("JSON")
+    }
+}
+
+/// A call that is not made yet, with nothing on standard input and its output kept.
+pub(crate) fn call<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
+    command
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// A call with nothing on standard input.
+pub(crate) fn iqlink<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Said {
+    Said::by(call(arguments).output().expect("the program runs"))
+}
+
+/// A call with this on standard input.
+pub(crate) fn piped(arguments: &[&str], input: impl AsRef<[u8]>) -> Said {
+    let mut child = call(arguments)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // A program that refuses its arguments does not read.
+    let _ = stdin.write_all(input.as_ref());
+    drop(stdin);
+    Said::by(child.wait_with_output().expect("the program ends"))
+}
+
+/// What a call prints that ends with 0.
+pub(crate) fn printed<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> String {
+    let said = iqlink(arguments);
+    assert_eq!(said.code, 0, "{said:?}");
+    said.out
+}
+
+/// The message of a call that fails with exit code 2 and prints nothing.
+pub(crate) fn refusal(arguments: &[&str]) -> String {
+    let said = iqlink(arguments);
+    assert_eq!((said.out.as_str(), said.code), ("", 2), "{arguments:?}");
+    assert!(said.err.starts_with("error: "), "{}", said.err);
+    assert!(said.err.lines().count() <= 2, "{}", said.err);
+    said.err
+}
+
+/// Presses Ctrl-C; returns what the program has said when it has ended, and how long
+/// that took.
+#[cfg(unix)]
+pub(crate) fn interrupt(child: Child) -> (Said, Duration) {
+    use rustix::process::{Pid, Signal, kill_process};
+    let interrupted = Instant::now();
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it is still running");
+    let output = child.wait_with_output().expect("the program ends");
+    (Said::by(output), interrupted.elapsed())
+}
+
+pub(crate) fn path(path: &Path) -> &str {
+    path.to_str().expect("a name in Unicode")
+}

@@ -1,0 +1,57 @@
+//! Names of backends: what differs from the usual form, and nothing else.
+
+use iqlink::solve::{self, ALL, COMMAND};
+
+use crate::registry::{PROGRAMS, combinations, every, make, usual};
+
+#[test]
+fn the_usual_form_has_the_name_of_the_backend() {
+    for name in usual() {
+        assert_eq!(make(&name).name(), name);
+    }
+}
+
+/// What a backend calls itself makes the same backend again.
+#[test]
+fn a_name_is_a_specification() {
+    let encoders = ALL
+        .iter()
+        .filter(|kind| kind.name != "paper" && kind.name != "native");
+    let specs = [every(), PROGRAMS.clone()].concat();
+    for spec in specs.into_iter().chain(encoders.flat_map(combinations)) {
+        let name = make(&spec).name();
+        assert_eq!(make(&name).name(), name, "{spec}");
+        assert!(name.len() <= spec.len(), "{spec}: {name}");
+    }
+}
+
+#[test]
+fn uniqueness_is_never_assumed_unasked() {
+    for spec in every() {
+        let asked = spec.ends_with(":assume-unique=on");
+        assert_eq!(make(&spec).assumes_unique(), asked, "{spec}");
+    }
+}
+
+#[test]
+fn what_a_backend_does_not_take_is_refused_by_name() {
+    let refuses = |spec: String, option: &str| match solve::backend(&spec) {
+        Ok(_) => panic!("{spec} was taken"),
+        Err(error) => assert!(error.to_string().contains(option), "{spec}: {error}"),
+    };
+    for kind in ALL {
+        let keys = kind.options().into_iter().map(|option| option.name);
+        for key in keys.chain(["nosuch"]) {
+            refuses(format!("{}:{key}", kind.name), key);
+            refuses(
+                format!("{}:{key}=nosuch", kind.name),
+                &format!("{key}=nosuch"),
+            );
+        }
+    }
+    // What is none of its options is the program.
+    for option in COMMAND.options() {
+        let wrong = format!("{}=nosuch", option.name);
+        refuses(format!("cmd:{wrong}:true"), &wrong);
+    }
+}

@@ -1,0 +1,109 @@
+//! Programs that misbehave as backends, as shell scripts.
+
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use iqlink::game::Challenge;
+use iqlink::problem::{Problem, Rule};
+use iqlink::solve::{self, Budget, Stop};
+
+use crate::common::prompt::{assert_prompt, delay_after};
+use crate::share_processors;
+use crate::stopping::{PROMPT, hold_processors};
+
+/// Runs a script as a solver on a challenge that has answers.
+fn run(folder: &Path, script: &str, budget: &Budget) -> solve::Outcome {
+    let file = folder.join("solver.sh");
+    fs::write(&file, script).expect("a script");
+    let backend = solve::backend(&format!("cmd:sh {}", file.display())).expect("a backend");
+    let challenge: Challenge = "BAAEBDHCFGDFOEISFJ".parse().expect("a challenge");
+    solve::count(
+        backend.as_ref(),
+        &Problem::new(challenge, Rule::Linked),
+        budget,
+    )
+}
+
+fn stop(script: &str) -> Stop {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(folder.path(), script, &Budget::unlimited()).stop
+}
+
+#[test]
+fn wrong_answers_are_rejected_with_the_reason() {
+    let wrong = |script: &str| match stop(script) {
+        Stop::Rejected(reason) => reason,
+        other => panic!("{script}: {other:?}"),
+    };
+    assert!(wrong("echo s SATISFIABLE; echo v 1 2 3 0").contains("breaks clause"));
+    assert!(wrong("echo s SATISFIABLE; echo v 99999999 0").contains("more variables"));
+}
+
+#[test]
+fn a_program_without_an_answer_has_failed() {
+    let failure = |script: &str| match stop(script) {
+        Stop::Failed(reason) => reason,
+        other => panic!("{script}: {other:?}"),
+    };
+    assert!(failure("echo s SATISFIABLE").contains("without a model"));
+    assert!(failure("echo s SATISFIABLE; echo v 1 2").contains("cut off"));
+    assert!(failure("echo c UNKNOWN").contains("gave up"));
+    assert!(failure("echo oh no >&2; exit 3").contains("oh no"));
+}
+
+#[test]
+fn much_output_does_not_block_a_program() {
+    let _shared = share_processors();
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "yes 'c comment' | head -n 100000; \
+                  yes error | head -n 100000 >&2; echo s UNSATISFIABLE";
+    let outcome = run(folder.path(), script, &Budget::unlimited());
+    // Its word has come through, and is held against the complete list.
+    match outcome.stop {
+        Stop::Rejected(reason) => assert!(
+            reason.starts_with("it found 0 solutions and says that there are no others"),
+            "{reason}"
+        ),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn at_the_time_limit_a_program_is_killed_with_its_children() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pids = folder.path().join("pids");
+    let script = format!("sleep 600 & echo $! $$ > {}; wait", pids.display());
+    let limit = Duration::from_millis(500);
+    let budget = Budget::unlimited().with_timeout(limit);
+    let _alone = hold_processors();
+    assert_prompt("a program", PROMPT, || {
+        let nothing = || {};
+        delay_after(limit, nothing, || {
+            let outcome = run(folder.path(), &script, &budget);
+            assert_eq!(outcome.stop, Stop::TimeLimit);
+        })
+    });
+    let pids = fs::read_to_string(pids).expect("the script has started");
+    for pid in pids.split_whitespace() {
+        assert!(has_ended(pid), "process {pid} is still there");
+    }
+}
+
+/// Gone, or dead and waiting for its parent to notice.
+fn has_ended(pid: &str) -> bool {
+    let deadline = Instant::now() + Duration::from_secs(2);
+    loop {
+        let ended = match fs::read_to_string(format!("/proc/{pid}/stat")) {
+            Ok(stat) => stat.contains(") Z "),
+            Err(_) => true,
+        };
+        if ended || Instant::now() > deadline {
+            return ended;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
