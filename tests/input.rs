@@ -1,9 +1,11 @@
 //! Reading challenges: every way to write them, and every way to get them wrong.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use assert_cmd::Command;
+use common::program::{Said, call, piped, printed};
 
 fn data(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -11,28 +13,31 @@ fn data(folder: &str) -> PathBuf {
         .join(folder)
 }
 
-fn iqlink(folder: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
-    command.current_dir(data(folder));
-    command
+/// What the program says when it is run in a folder of the data.
+fn said_in(folder: &str, arguments: &[&str]) -> Said {
+    let mut call = call(arguments);
+    Said::by(call.current_dir(data(folder)).output().unwrap())
 }
 
 /// The challenges that the program makes of an input, as it writes them itself.
-fn challenges(command: &mut Command) -> Vec<String> {
-    let output = command.assert().success().get_output().stdout.clone();
-    let lines = String::from_utf8(output).unwrap();
-    lines
-        .lines()
-        .map(|line| {
-            let object: serde_json::Value = serde_json::from_str(line).unwrap();
-            let name = object["name"].as_str().map(|name| format!("{name}: "));
-            format!(
-                "{}{}",
-                name.unwrap_or_default(),
-                object["challenge"].as_str().unwrap()
-            )
-        })
-        .collect()
+fn challenges(printed: &str) -> Vec<String> {
+    let lines = printed.lines().map(|line| {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        let name = object["name"].as_str().map(|name| format!("{name}: "));
+        format!(
+            "{}{}",
+            name.unwrap_or_default(),
+            object["challenge"].as_str().unwrap()
+        )
+    });
+    lines.collect()
+}
+
+/// The challenges in a file of the data.
+fn challenges_in(file: &str) -> Vec<String> {
+    let said = said_in("good", &["placements", "--json", file]);
+    assert_eq!(said.code, 0, "{said:?}");
+    challenges(&said.out)
 }
 
 /// Each malformed file, named after its defect, has its message beside it.
@@ -51,10 +56,9 @@ fn malformed_files_get_their_message_and_exit_code_2() {
         }
         let message = fs::read_to_string(data("bad").join(format!("{name}.message")))
             .unwrap_or_else(|_| panic!("{name} has no message beside it"));
-        let output = iqlink("bad").args(["placements", &name]).output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stderr), message, "{name}");
-        assert_eq!(output.status.code(), Some(2), "{name}");
-        assert!(output.stdout.is_empty(), "{name}");
+        let said = said_in("bad", &["placements", &name]);
+        assert_eq!(said.err, message, "{name}");
+        assert_eq!((said.out.as_str(), said.code), ("", 2), "{name}");
         checked += 1;
     }
     assert!(checked >= 17, "only {checked} malformed files were found");
@@ -62,24 +66,22 @@ fn malformed_files_get_their_message_and_exit_code_2() {
 
 #[test]
 fn text_files_take_comments_spaces_and_colours() {
-    let read = challenges(iqlink("good").args(["placements", "--json", "challenges.txt"]));
+    let read = challenges_in("challenges.txt");
     assert_eq!(read, ["BAAEBDHCFGDFOEI", "BAAEBDHCF", "BAAEBD"]);
 }
 
 #[test]
 fn json_files_hold_strings_objects_lists_or_lines() {
-    let read = challenges(iqlink("good").args(["placements", "--json", "challenges.json"]));
+    let read = challenges_in("challenges.json");
     assert_eq!(read, ["BAAEBD", "mine: HCF", "empty", "GDF"]);
 }
 
 #[test]
 fn standard_input_is_either_format() {
     let piped = |text: &str| {
-        challenges(
-            iqlink("good")
-                .args(["placements", "--json", "-"])
-                .write_stdin(text),
-        )
+        let said = piped(&["placements", "--json", "-"], text);
+        assert_eq!(said.code, 0, "{said:?}");
+        challenges(&said.out)
     };
     assert_eq!(piped("BAA\nEBD\n"), ["BAA", "EBD"]);
     assert_eq!(piped("\u{feff}BAA\r\nEBD\r\n"), ["BAA", "EBD"]);
@@ -88,20 +90,22 @@ fn standard_input_is_either_format() {
 
 #[test]
 fn arguments_are_letters_or_empty_and_keep_their_order() {
-    let read =
-        challenges(iqlink("good").args(["placements", "--json", "ebd, baa", "empty", "HCF"]));
+    let read = challenges(&printed([
+        "placements",
+        "--json",
+        "ebd, baa",
+        "empty",
+        "HCF",
+    ]));
     assert_eq!(read, ["BAAEBD", "empty", "HCF"]);
 }
 
 #[test]
 fn a_wrong_argument_is_named_with_the_remedy() {
     let message = |argument: &str| {
-        let output = iqlink("good")
-            .args(["placements", argument])
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stderr).unwrap()
+        let said = said_in("good", &["placements", argument]);
+        assert_eq!(said.code, 2);
+        said.err
     };
     assert_eq!(
         message("BAAEB"),

@@ -7,7 +7,7 @@ use common::challenges::challenges;
 use common::{answers, answers_in_order};
 use iqlink::game::Challenge;
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::backend;
+use iqlink::solve::{backend, kind};
 
 #[test]
 fn no_trick_changes_the_answers() {
@@ -17,20 +17,14 @@ fn no_trick_changes_the_answers() {
         (200, 8)
     };
     let native = backend("native:threads=1").unwrap();
-    let others = [
-        "native:symmetry=off",
-        "native:table=off",
-        "native:look-ahead=off",
-        "native:closed-groups=off",
-        "native:two-sides=off",
-        "native:elbows=off",
-        "native:nearer-side=off",
-    ];
+    let mut others: Vec<String> = kind("native").unwrap().variants().collect();
+    others.retain(|variant| variant.ends_with("=off"));
+    assert!(others.len() > 6, "{others:?}");
     for challenge in challenges(2, count, 0..=most_missing) {
         for rule in [Rule::Linked, Rule::Fits] {
             let problem = Problem::new(challenge.clone(), rule);
             let expected = answers(&*native, &problem);
-            for other in others {
+            for other in &others {
                 let found = answers(&*backend(other).unwrap(), &problem);
                 assert_eq!(found, expected, "{challenge} {rule:?} {other}");
             }

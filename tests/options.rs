@@ -1,8 +1,10 @@
 //! The options of backends and exports: what is declared can be chosen, is named in
 //! the help, and covers every choice that the encodings have.
 
-use std::process::{Command, Stdio};
+mod common;
 
+use common::UNIQUE;
+use common::program::printed;
 use encodings::{Amo, Cardinality, Choice, Connectivity, CoverForm, Supports};
 use iqlink::encode::Links;
 use iqlink::solve::{self, ALL, BackendKind, COMMAND, Method};
@@ -11,14 +13,6 @@ use iqlink::solve::{self, ALL, BackendKind, COMMAND, Method};
 fn kinds() -> impl Iterator<Item = (&'static BackendKind, &'static str)> {
     let ready = ALL.iter().map(|kind| (kind, ""));
     ready.chain([(&COMMAND, ":minisat")])
-}
-
-fn iqlink(arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
-    let output = command.args(arguments).stdin(Stdio::null()).output();
-    let output = output.expect("iqlink runs");
-    assert!(output.status.success(), "{arguments:?}");
-    String::from_utf8(output.stdout).expect("text")
 }
 
 /// The text with every run of blanks and line breaks as one blank.
@@ -58,7 +52,7 @@ fn every_declared_value_makes_a_backend_whose_name_makes_it_again() {
 
 #[test]
 fn every_option_is_in_the_help() {
-    let help = unwrapped(&iqlink(&["solve", "--help"]));
+    let help = unwrapped(&printed(["solve", "--help"]));
     for (kind, _) in kinds() {
         for option in kind.options() {
             let line = unwrapped(&format!("{option}: {}", option.help));
@@ -102,7 +96,7 @@ fn every_encoding_can_be_chosen_in_every_backend_that_has_use_for_it() {
 
 #[test]
 fn every_encoding_can_be_exported_and_is_in_the_help() {
-    let help = unwrapped(&iqlink(&["export", "--help"]));
+    let help = unwrapped(&printed(["export", "--help"]));
     let none = || std::iter::once("none");
     let flags = [
         ("amo", "cnf", names::<Amo>()),
@@ -126,8 +120,7 @@ fn every_encoding_can_be_exported_and_is_in_the_help() {
         assert!(!before.contains("--"), "{name}: {before}");
         let flag = format!("--{name}");
         for value in values {
-            let givens = "BAAEBDHCFGDFOEISFJIGKQKL";
-            let file = iqlink(&["export", givens, "--format", format, &flag, value]);
+            let file = printed(["export", UNIQUE, "--format", format, &flag, value]);
             let said = format!("{name}={value}");
             assert!(
                 file.lines()

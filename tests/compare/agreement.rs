@@ -4,7 +4,8 @@ use iqlink::compare::{Agreement, Disagreement, Fault};
 use iqlink::game::{Challenge, Placement, Solution};
 use iqlink::solve::{Backend, Stop};
 
-use super::doubles::{self, Double, SAMPLE, honest, sample, visit_all};
+use super::common::SAMPLE;
+use super::doubles::{self, Double, honest, sample, visit_all};
 
 /// A challenge with several solutions, found by the plain search.
 fn several() -> (Challenge, Vec<Solution>) {

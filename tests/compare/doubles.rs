@@ -1,18 +1,17 @@
-//! Backends for tests: a plain search that shares no code with any real backend,
-//! and backends that are wrong on purpose.
+//! Backends for tests: the brute force, and backends that are wrong on purpose.
 
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
 use iqlink::compare::{self, Finish, Journal, Plan};
-use iqlink::game::{Challenge, Piece, Placement, Solution};
+use iqlink::game::{Challenge, Solution};
 use iqlink::measure::Environment;
 use iqlink::problem::Problem;
 use iqlink::solve::{Backend, Cancel, Report, Stats, Stop, Visit, Watch};
 
-/// The solution that the description of the toy gives.
-pub(crate) const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
+use super::common::SAMPLE;
+use super::common::brute_force::brute_force;
 
 /// The first `givens` placements of the sample solution as a challenge.
 pub(crate) fn sample(givens: usize) -> Challenge {
@@ -40,51 +39,13 @@ impl Backend for Double {
     }
 
     fn search(&self, problem: &Problem, _: &Watch, visit: &mut Visit) -> Report {
-        let mut solutions = Vec::new();
-        let missing: Vec<Piece> = problem.missing().iter().collect();
-        let mut placed = problem.challenge().givens().to_vec();
-        place(problem, &missing, &mut placed, &mut solutions);
+        let solutions: Vec<Solution> = brute_force(problem).into_iter().collect();
         let stats = Stats {
             nodes: Some(solutions.len() as u64 + 1),
             ..Stats::default()
         };
         Report::new((self.twist)(solutions, visit), stats)
     }
-}
-
-fn place(
-    problem: &Problem,
-    missing: &[Piece],
-    placed: &mut Vec<Placement>,
-    found: &mut Vec<Solution>,
-) {
-    let Some((&piece, rest)) = missing.split_first() else {
-        if is_linked(placed) {
-            found.extend(Solution::new(placed));
-        }
-        return;
-    };
-    for &candidate in problem.candidates(piece) {
-        if !placed.iter().any(|other| other.collides(candidate)) {
-            placed.push(candidate);
-            place(problem, rest, placed, found);
-            placed.pop();
-        }
-    }
-}
-
-fn is_linked(placed: &[Placement]) -> bool {
-    let mut reached = vec![placed[0]];
-    let mut next = 0;
-    while let Some(&from) = reached.get(next) {
-        next += 1;
-        for &to in placed {
-            if from.links(to) && !reached.contains(&to) {
-                reached.push(to);
-            }
-        }
-    }
-    reached.len() == placed.len()
 }
 
 /// Visits these solutions and says that they are all.

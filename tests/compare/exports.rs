@@ -8,7 +8,8 @@ use iqlink::compare::{Agreement, Baseline, Change, Plan, Record, Summary};
 use iqlink::game::{Level, NamedChallenge};
 use iqlink::measure::{End, Environment, Run};
 
-use super::doubles::{SAMPLE, sample};
+use super::common::SAMPLE;
+use super::doubles::sample;
 
 /// A finished comparison in which everything occurs: levels, repetitions, limits,
 /// both kinds of effort, sizes of encodings, a disagreement, a failure, a baseline.

@@ -4,6 +4,8 @@
 mod agreement;
 #[path = "../common/browser.rs"]
 mod browser;
+#[path = "../common/mod.rs"]
+mod common;
 mod doubles;
 mod exports;
 mod journal;

@@ -3,38 +3,24 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use iqlink::compare::{Journal, Record, read_records, recorded_plan};
 use iqlink::measure::Environment;
-use iqlink::solve;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::doubles::SAMPLE;
+use super::common::SAMPLE;
+use super::common::program::{Said, call, interrupt, path};
 
-fn iqlink(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
-    command
-        .arg("compare")
-        .args(arguments)
-        .arg("--out")
-        .arg(folder);
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
+fn compare(folder: &Path, arguments: &[&str]) -> Command {
+    call([&["compare", "--out", path(folder)], arguments].concat())
 }
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    iqlink(folder, arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+fn run(folder: &Path, arguments: &[&str]) -> Said {
+    Said::by(compare(folder, arguments).output().unwrap())
 }
 
 /// What was run and found, apart from what it cost.
@@ -58,17 +44,6 @@ fn findings(records: &[Record]) -> BTreeMap<(String, String, u32), Vec<String>> 
     records.iter().map(finding).collect()
 }
 
-#[test]
-fn every_backend_is_made_by_the_name_it_gives_itself() {
-    for kind in solve::ALL {
-        // Backends that have to be told more (which program to call) are left out.
-        if let Ok(backend) = solve::backend(kind.name) {
-            let name = backend.name();
-            assert_eq!(solve::backend(&name).map(|same| same.name()), Ok(name));
-        }
-    }
-}
-
 /// Random challenges with the two backends that settle them fastest.
 const RANDOM: [&str; 8] = [
     "--random",
@@ -85,8 +60,8 @@ const RANDOM: [&str; 8] = [
 fn a_comparison_writes_its_files_and_says_that_all_agree() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(folder.path(), &RANDOM);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("No disagreement"));
+    assert_eq!(output.code, 0, "{}", output.err);
+    assert!(output.out.contains("No disagreement"));
     let plan = recorded_plan(folder.path()).unwrap().unwrap();
     assert_eq!(plan.challenges.len(), 12);
     assert_eq!(read_records(folder.path()).unwrap().len(), plan.len());
@@ -99,12 +74,12 @@ fn a_comparison_writes_its_files_and_says_that_all_agree() {
 
     // The same challenges again, beside the first run: the same nodes.
     let again = tempfile::tempdir().unwrap();
-    let baseline = folder.path().to_str().unwrap();
+    let baseline = path(folder.path());
     let output = run(
         again.path(),
         &[&RANDOM[..], &["--baseline", baseline]].concat(),
     );
-    assert!(text(&output.stdout).contains("baseline"), "{output:?}");
+    assert!(output.out.contains("baseline"), "{output:?}");
     let one = findings(&read_records(folder.path()).unwrap());
     assert_eq!(one, findings(&read_records(again.path()).unwrap()));
 }
@@ -113,7 +88,8 @@ fn a_comparison_writes_its_files_and_says_that_all_agree() {
 fn json_prints_one_object_a_challenge() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(folder.path(), &[&RANDOM[..], &["--json"]].concat());
-    let lines: Vec<serde_json::Value> = text(&output.stdout)
+    let lines: Vec<serde_json::Value> = output
+        .out
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
@@ -128,15 +104,11 @@ fn json_prints_one_object_a_challenge() {
 #[test]
 fn a_folder_in_use_and_another_plan_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(run(folder.path(), &RANDOM).status.code(), Some(0));
+    assert_eq!(run(folder.path(), &RANDOM).code, 0);
     let refused = |arguments: &[&str], reason: &str| {
         let output = run(folder.path(), arguments);
-        assert_eq!(output.status.code(), Some(2));
-        assert!(
-            text(&output.stderr).contains(reason),
-            "{}",
-            text(&output.stderr)
-        );
+        assert_eq!(output.code, 2);
+        assert!(output.err.contains(reason), "{}", output.err);
     };
     refused(&RANDOM, "--resume");
     refused(&["--resume", "--timeout", "9s"], "time limit 9s, not 1h");
@@ -150,8 +122,8 @@ fn a_folder_in_use_and_another_plan_are_refused() {
     let other = tempfile::tempdir().unwrap();
     let held = Journal::open(other.path(), &plan, Environment::default(), false).unwrap();
     let output = run(other.path(), &RANDOM);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("another comparison is writing there"));
+    assert_eq!(output.code, 2);
+    assert!(output.err.contains("another comparison is writing there"));
     drop(held);
 }
 
@@ -167,15 +139,10 @@ fn levels_come_from_the_file_and_not_from_names() {
         r#""starter-03""#,
     ];
     fs::write(&file, lines.join("\n")).unwrap();
-    let arguments = [
-        file.to_str().unwrap(),
-        "--backends",
-        "native,atlas",
-        "--json",
-    ];
+    let arguments = [path(&file), "--backends", "native,atlas", "--json"];
     let output = run(folder.path(), &arguments);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let said = text(&output.stdout);
+    assert_eq!(output.code, 0, "{}", output.err);
+    let said = output.out;
     let levels: Vec<serde_json::Value> = said
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["level"].take())
@@ -195,13 +162,13 @@ fn levels_come_from_the_file_and_not_from_names() {
     );
     // The file names grades and the plan does not: it is still the same plan.
     let again = run(folder.path(), &[&arguments[..], &["--resume"]].concat());
-    assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
+    assert_eq!(again.code, 0, "{}", again.err);
 }
 
 #[test]
 fn what_cannot_be_planned_is_said_with_the_flag_that_mends_it() {
     let folder = tempfile::tempdir().unwrap();
-    let said = |arguments: &[&str]| text(&run(folder.path(), arguments).stderr);
+    let said = |arguments: &[&str]| run(folder.path(), arguments).err;
     assert_eq!(
         said(&["BAA", "--backends", "dlx,dlx"]),
         "error: backend dlx is named twice; name it once, and use --repeat to run it more often\n"
@@ -222,7 +189,7 @@ fn what_cannot_be_planned_is_said_with_the_flag_that_mends_it() {
 #[test]
 fn damaged_results_are_named_with_the_way_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(run(folder.path(), &RANDOM).status.code(), Some(0));
+    assert_eq!(run(folder.path(), &RANDOM).code, 0);
     let file = folder.path().join("results.jsonl");
     let whole = fs::read_to_string(&file).unwrap();
     let found = findings(&read_records(folder.path()).unwrap());
@@ -236,8 +203,8 @@ fn damaged_results_are_named_with_the_way_to_go_on() {
             let content = damaged.join("\n") + "\n";
             fs::write(&file, &content).unwrap();
             let output = resume();
-            let said = text(&output.stderr);
-            assert_eq!(output.status.code(), Some(2), "{garbage:?}: {said}");
+            let said = output.err;
+            assert_eq!(output.code, 2, "{garbage:?}: {said}");
             let place = format!("results.jsonl:{}: ", at + 1);
             assert!(said.contains(&place), "{garbage:?}: {said}");
             assert!(
@@ -255,16 +222,13 @@ fn damaged_results_are_named_with_the_way_to_go_on() {
     let mut shorter = lines.clone();
     shorter.remove(2);
     fs::write(&file, shorter.join("\n") + "\n").unwrap();
-    assert_eq!(resume().status.code(), Some(0));
+    assert_eq!(resume().code, 0);
     assert_eq!(findings(&read_records(folder.path()).unwrap()), found);
 
     fs::write(&file, &whole[..whole.len() - 20]).unwrap();
     let output = resume();
-    assert_eq!(output.status.code(), Some(0));
-    assert!(
-        !text(&output.stderr).contains("results.jsonl"),
-        "{output:?}"
-    );
+    assert_eq!(output.code, 0);
+    assert!(!output.err.contains("results.jsonl"), "{output:?}");
     assert_eq!(findings(&read_records(folder.path()).unwrap()), found);
 }
 
@@ -286,16 +250,16 @@ fn killed_at_twenty_moments_it_loses_nothing_and_repeats_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("easy.txt");
     easy_challenges(&file);
-    let arguments = [file.to_str().unwrap(), "--timeout", "1h", "--repeat", "3"];
+    let arguments = [path(&file), "--timeout", "1h", "--repeat", "3"];
     let begun = Instant::now();
-    assert_eq!(run(folder.path(), &arguments).status.code(), Some(0));
+    assert_eq!(run(folder.path(), &arguments).code, 0);
     let whole_time = begun.elapsed();
     let whole = findings(&read_records(folder.path()).unwrap());
     let mut rng = ChaCha8Rng::seed_from_u64(20);
     let mut in_the_midst = 0;
     for _ in 0..20 {
         let folder = tempfile::tempdir().unwrap();
-        let mut child = iqlink(folder.path(), &arguments).spawn().unwrap();
+        let mut child = compare(folder.path(), &arguments).spawn().unwrap();
         thread::sleep(whole_time.mul_f64(rng.random_range(0.0..1.0)));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -307,7 +271,7 @@ fn killed_at_twenty_moments_it_loses_nothing_and_repeats_nothing() {
         in_the_midst += u32::from(!before.is_empty() && before.len() < whole.len());
 
         let output = run(folder.path(), &[&arguments[..], &["--resume"]].concat());
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert_eq!(output.code, 0, "{}", output.err);
         let after = read_records(folder.path()).unwrap();
         assert!(
             after[..before.len()] == before[..],
@@ -330,7 +294,7 @@ fn ctrl_c_writes_what_is_finished() {
         &["--backends", "paper", "--timeout", "10min"],
     ]
     .concat();
-    let child = iqlink(folder.path(), &arguments).spawn().unwrap();
+    let child = compare(folder.path(), &arguments).spawn().unwrap();
     let results = folder.path().join("results.jsonl");
     let patience = Instant::now() + Duration::from_secs(60);
     while fs::metadata(&results).map_or(0, |file| file.len()) == 0 {
@@ -338,22 +302,9 @@ fn ctrl_c_writes_what_is_finished() {
         thread::sleep(Duration::from_millis(5));
     }
     thread::sleep(Duration::from_millis(100));
-    let signalled = Instant::now();
-    let pid = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
-    let output = child.wait_with_output().unwrap();
-    let took = signalled.elapsed();
-    assert_eq!(output.status.code(), Some(130));
-    assert!(
-        text(&output.stdout).contains("1 run not made"),
-        "{output:?}"
-    );
+    let (said, took) = interrupt(child);
+    assert_eq!(said.code, 130);
+    assert!(said.out.contains("1 run not made"), "{said:?}");
     // The promise is 200 ms; a busy machine may add to that.
     assert!(took < Duration::from_secs(2), "{took:?}");
     let records = read_records(folder.path()).unwrap();

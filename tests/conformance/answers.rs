@@ -1,6 +1,7 @@
 //! Every answer, each once, and no other.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
@@ -9,9 +10,9 @@ use iqlink::verify;
 
 use crate::common::brute_force::{self, fits};
 use crate::common::challenges::challenges;
-use crate::common::{answers, answers_in_order};
-use crate::registry::{PROGRAMS, combinations, every, for_each, make, usual};
-use crate::{Case, FOUR, SMALL, random_cases, share_processors};
+use crate::common::{SAMPLE, answers, answers_in_order};
+use crate::registry::{PROGRAMS, combinations, encoders, every, for_each, make, usual};
+use crate::{Case, SMALL, random_cases, share_processors};
 
 /// Finds the answers of the case, each once, and says whether that is all; a backend
 /// that assumes a unique answer may miss others, and never says so.
@@ -113,6 +114,9 @@ fn the_fast_ones_find_every_answer_to_more_challenges() {
     });
 }
 
+/// One in so many challenges is for a combination of encodings.
+const PART: usize = 15;
+
 /// The options of exact cover and of SAT change what is searched, so they are tried
 /// together: every combination on some of the challenges, but supports only with one
 /// at-most-one encoding, for neither knows of the other.
@@ -122,14 +126,10 @@ fn every_combination_of_encodings_finds_every_answer() {
     let _shared = share_processors();
     let cases = random_cases(20, 300, 6);
     assert_varied(&cases);
-    let kinds = ALL
-        .iter()
-        .filter(|kind| [Method::ExactCover, Method::Sat].contains(&kind.method));
-    let mut specs: Vec<String> = kinds.flat_map(combinations).collect();
+    let mut specs: Vec<String> = encoders().flat_map(combinations).collect();
     specs.retain(|spec| {
-        let is_single =
-            |option: &str| !spec.contains(option) || spec.contains(&format!("{option}none"));
-        spec.contains("amo=pairwise") || is_single("supports=")
+        let has_supports = spec.contains("supports=") && !spec.contains("supports=none");
+        !has_supports || spec.contains("amo=pairwise")
     });
     assert!(specs.len() > 100);
     for_each(&specs, |spec, backend| {
@@ -147,9 +147,6 @@ fn every_combination_of_encodings_finds_every_answer() {
     });
 }
 
-/// One in so many challenges is for a combination of encodings.
-const PART: usize = 10;
-
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn every_backend_agrees_on_fewer_givens() {
@@ -165,8 +162,8 @@ fn every_backend_agrees_on_fewer_givens() {
 }
 
 /// The empty board has more answers than most backends find in a test: those that
-/// come to an end agree, and every other finds some; a SAT solver, which takes long,
-/// one under one rule.
+/// come to an end agree, and every other finds some; a SAT solver may need longer for
+/// that than it gets.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_empty_board_is_answered() {
@@ -177,18 +174,17 @@ fn the_empty_board_is_answered() {
         let native = answers(make("native").as_ref(), &problem);
         assert!(native == expected, "{rule:?}");
         for_each(&usual(), |spec, backend| {
-            let is_sat = solve::kind(spec).expect("a backend").method == Method::Sat;
-            let wanted = match rule {
-                Rule::Linked if is_sat => 1,
-                Rule::Fits if is_sat => return,
-                _ => 3,
-            };
-            let budget = Budget::unlimited().with_solutions(wanted);
+            let mut budget = Budget::unlimited().with_solutions(3);
+            if solve::kind(spec).expect("a backend").method == Method::Sat {
+                budget = budget.with_timeout(Duration::from_secs(2));
+            }
             let (found, outcome) = solve::all(backend, &problem, &budget);
-            assert_eq!(outcome.stop, Stop::SolutionLimit, "{spec} {rule:?}");
             let found = BTreeSet::from_iter(found);
-            assert_eq!(found.len() as u64, wanted, "{spec} {rule:?}");
             assert!(found.is_subset(&expected), "{spec} {rule:?}");
+            if budget.timeout.is_none() || outcome.stop != Stop::TimeLimit {
+                assert_eq!(outcome.stop, Stop::SolutionLimit, "{spec} {rule:?}");
+                assert_eq!(found.len(), 3, "{spec} {rule:?}");
+            }
         });
     }
 }
@@ -213,7 +209,7 @@ fn answers_come_in_the_same_order_every_time() {
 #[test]
 fn a_program_as_a_backend_finds_every_answer() {
     let _shared = share_processors();
-    let one = [Case::of_letters(FOUR, Rule::Linked)];
+    let one = [Case::of_letters(&SAMPLE[6..], Rule::Linked)];
     let few = |case: &&Case| case.problem.missing().len() <= 4;
     for_each(&PROGRAMS, |spec, backend| {
         let cases = if spec == PROGRAMS[0] {

@@ -13,7 +13,7 @@ use iqlink::solve::{self, Budget, Stop};
 
 use crate::common::prompt::{assert_prompt, delay_after};
 use crate::share_processors;
-use crate::stopping::{PROMPT, hold_processors};
+use crate::stopping::{PROMPT, TRIES, hold_processors};
 
 /// Runs a script as a solver on a challenge that has answers.
 fn run(folder: &Path, script: &str, budget: &Budget) -> solve::Outcome {
@@ -80,7 +80,7 @@ fn at_the_time_limit_a_program_is_killed_with_its_children() {
     let limit = Duration::from_millis(500);
     let budget = Budget::unlimited().with_timeout(limit);
     let _alone = hold_processors();
-    assert_prompt("a program", PROMPT, || {
+    assert_prompt("a program", PROMPT, TRIES, || {
         let nothing = || {};
         delay_after(limit, nothing, || {
             let outcome = run(folder.path(), &script, &budget);

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use iqlink::solve::{self, ALL, Backend, BackendKind, COMMAND};
+use iqlink::solve::{self, ALL, Backend, BackendKind, COMMAND, Method};
 
 use crate::common::skip;
 
@@ -22,6 +22,13 @@ pub(crate) fn every() -> Vec<String> {
 
 fn forms(kind: &BackendKind) -> impl Iterator<Item = String> {
     [kind.name.to_owned()].into_iter().chain(kind.variants())
+}
+
+/// The backends that encode the problem for a search of another kind.
+pub(crate) fn encoders() -> impl Iterator<Item = &'static BackendKind> {
+    let methods = [Method::ExactCover, Method::Sat];
+    ALL.iter()
+        .filter(move |kind| methods.contains(&kind.method))
 }
 
 /// Every combination of the values of all options.

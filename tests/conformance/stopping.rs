@@ -8,11 +8,13 @@ use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, ALL, Backend, Budget, Cancel, Method, Stop};
 
 use crate::common::prompt::{assert_prompt, delay_after};
-use crate::registry::{every, for_each, make};
+use crate::registry::{encoders, every, for_each, make};
 use crate::{PROCESSORS, share_processors};
 
 /// What [`Backend`] promises.
 pub(crate) const PROMPT: Duration = Duration::from_millis(100);
+
+pub(crate) const TRIES: usize = 5;
 
 /// Takes all processors for as long as time is measured.
 pub(crate) fn hold_processors() -> RwLockWriteGuard<'static, ()> {
@@ -37,12 +39,7 @@ fn searching() -> Vec<String> {
 /// Forms whose search of the empty board takes minutes or hours, so that any end is
 /// an early one; among them the largest encodings.
 fn endless() -> Vec<String> {
-    let methods = [Method::ExactCover, Method::Sat];
-    let mut specs: Vec<String> = ALL
-        .iter()
-        .filter(|kind| methods.contains(&kind.method))
-        .map(|kind| kind.name.to_owned())
-        .collect();
+    let mut specs: Vec<String> = encoders().map(|kind| kind.name.to_owned()).collect();
     let others = [
         "dlx:form=loose:cleanup=off",
         "native:threads=1:table=off:symmetry=off",
@@ -60,7 +57,7 @@ fn endless() -> Vec<String> {
 
 fn assert_keeps_time_limit(spec: &str, limit: Duration) {
     let (backend, problem) = (make(spec), empty_board());
-    assert_prompt(&format!("{spec} after {limit:?}"), PROMPT, || {
+    assert_prompt(&format!("{spec} after {limit:?}"), PROMPT, TRIES, || {
         let nothing = || {};
         delay_after(limit, nothing, || {
             let budget = Budget::unlimited().with_timeout(limit);
@@ -72,7 +69,7 @@ fn assert_keeps_time_limit(spec: &str, limit: Duration) {
 
 fn assert_can_be_cancelled(spec: &str, after: Duration) {
     let (backend, problem) = (make(spec), empty_board());
-    assert_prompt(spec, PROMPT, || {
+    assert_prompt(spec, PROMPT, TRIES, || {
         let cancel = Cancel::default();
         let budget = with(&cancel);
         let end = || cancel.cancel();

@@ -1,22 +1,14 @@
 //! `iqlink study` on the command line.
 
-use assert_cmd::Command;
-
-fn iqlink(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("iqlink").unwrap();
-    command.args(arguments);
-    command
-}
+use super::common::program::{iqlink, path, refusal};
 
 #[test]
 fn the_command_writes_the_page_and_prints_a_line_for_each_exhibit() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("results");
-    let output = iqlink(&["study", "starter-01", "24", "--out", out.to_str().unwrap()])
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{output:?}");
-    let printed = String::from_utf8(output.stdout).unwrap();
+    let said = iqlink(["study", "starter-01", "24", "--out", path(&out)]);
+    assert_eq!(said.code, 0, "{said:?}");
+    let printed = said.out;
     for exhibit in [
         "pieces", "levels", "heat", "links", "times", "space", "growth",
     ] {
@@ -33,80 +25,50 @@ fn the_command_writes_the_page_and_prints_a_line_for_each_exhibit() {
     ] {
         assert!(out.join(file).is_file(), "{file}");
     }
-    let notes = String::from_utf8(output.stderr).unwrap();
-    assert!(notes.contains("study.html"), "{notes}");
+    assert!(said.err.contains("study.html"), "{}", said.err);
 }
 
 #[test]
 fn bad_input_is_refused_before_anything_is_computed() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("results");
-    let output = iqlink(&["study", "wizzard-01", "--out", out.to_str().unwrap()])
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    refusal(&["study", "wizzard-01", "--out", path(&out)]);
     assert!(!out.exists());
     // A file where the folder should be.
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
-    let output = iqlink(&["study", "starter-01", "--out", file.to_str().unwrap()])
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let complaint = String::from_utf8(output.stderr).unwrap();
+    let complaint = refusal(&["study", "starter-01", "--out", path(&file)]);
     assert!(complaint.contains("cannot write"), "{complaint}");
 }
 
 #[cfg(unix)]
 mod interrupted {
     use std::path::Path;
-    use std::process::{Child, Command, Stdio};
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
+
+    use super::super::common::program::{call, interrupt, path};
+    use super::super::common::prompt::assert_prompt;
+
+    /// Starts a study, interrupts it after a while, and returns how long it took to end.
+    fn interrupted(out: &Path, after: Duration) -> Duration {
+        let study = call(["study", "--out", path(out)]).spawn().unwrap();
+        std::thread::sleep(after);
+        let (said, delay) = interrupt(study);
+        assert_eq!(said.code, 130, "{said:?}");
+        delay
+    }
 
     /// The promise is 200 ms; the rest is for a machine that is busy with other things.
-    const PROMPT: Duration = Duration::from_millis(200 + 200);
-
-    fn start(out: &Path) -> Child {
-        let study = Command::new(assert_cmd::cargo::cargo_bin!("iqlink"))
-            .args(["study", "--out", out.to_str().unwrap()])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        study.unwrap()
-    }
-
-    /// Interrupts a study after a while, and returns its exit code and how long it
-    /// took to end.
-    fn interrupt(mut study: Child, after: Duration) -> (Option<i32>, Duration) {
-        std::thread::sleep(after);
-        let sent = Command::new("kill")
-            .args(["-INT", &study.id().to_string()])
-            .status();
-        let begun = Instant::now();
-        assert!(sent.unwrap().success());
-        (study.wait().unwrap().code(), begun.elapsed())
-    }
-
-    /// Tries up to three times: what is slow only because the machine is busy is not
-    /// slow every time.
-    fn prompt(attempt: impl Fn() -> Duration) {
-        let mut delays = Vec::new();
-        while delays.len() < 3 {
-            delays.push(attempt());
-            if delays.last() < Some(&PROMPT) {
-                return;
-            }
-        }
-        panic!("the study took {delays:?} to end");
+    fn assert_ends_promptly(attempt: impl Fn() -> Duration) {
+        assert_prompt("the study", Duration::from_millis(200 + 200), 3, attempt);
     }
 
     #[test]
     fn at_once_it_leaves_nothing_behind() {
-        prompt(|| {
+        assert_ends_promptly(|| {
             let folder = tempfile::tempdir().unwrap();
-            let study = start(&folder.path().join("deep/results"));
-            let (code, delay) = interrupt(study, Duration::from_millis(100));
-            assert_eq!(code, Some(130));
+            let out = folder.path().join("deep/results");
+            let delay = interrupted(&out, Duration::from_millis(100));
             assert!(!folder.path().join("deep").exists());
             delay
         });
@@ -119,8 +81,7 @@ mod interrupted {
         loop {
             let folder = tempfile::tempdir().unwrap();
             let out = folder.path().join("results");
-            let (code, _) = interrupt(start(&out), after);
-            assert_eq!(code, Some(130));
+            interrupted(&out, after);
             if out.exists() {
                 let page = std::fs::read_to_string(out.join("study.html")).unwrap();
                 assert!(page.contains("Interrupted."));
@@ -135,11 +96,9 @@ mod interrupted {
             after *= 2;
             assert!(after < Duration::from_secs(40), "nothing is ever finished");
         }
-        prompt(|| {
+        assert_ends_promptly(|| {
             let folder = tempfile::tempdir().unwrap();
-            let (code, delay) = interrupt(start(&folder.path().join("results")), after);
-            assert_eq!(code, Some(130));
-            delay
+            interrupted(&folder.path().join("results"), after)
         });
     }
 }
