@@ -174,7 +174,7 @@ fn the_listed_grades_are_the_measured_ones() {
 /// The tables of `docs/grading.md`, computed.
 mod page {
     use super::*;
-    use iqlink::craft::Rung;
+    use iqlink::craft::Difficulty;
     use std::fmt::Write;
 
     fn grades() -> Vec<(Level, Grade)> {
@@ -187,11 +187,11 @@ mod page {
 
     fn by_level(grades: &[(Level, Grade)]) -> String {
         let mut text = String::from("| level |");
-        for rung in Rung::ALL {
+        for rung in Difficulty::ALL {
             write!(text, " {} |", rung.name()).unwrap();
         }
         text += " lowest | median | highest | most assumptions |\n|---|";
-        text += &"---|".repeat(Rung::ALL.len() + 4);
+        text += &"---|".repeat(Difficulty::ALL.len() + 4);
         for level in Level::ALL {
             let of_level: Vec<&Grade> = grades
                 .iter()
@@ -199,7 +199,7 @@ mod page {
                 .map(|(_, grade)| grade)
                 .collect();
             write!(text, "\n| {level} |").unwrap();
-            for rung in Rung::ALL {
+            for rung in Difficulty::ALL {
                 let count = of_level.iter().filter(|grade| grade.rung == rung).count();
                 write!(text, " {count} |").unwrap();
             }
@@ -221,7 +221,7 @@ mod page {
     }
 
     fn beside_the_paper(grades: &[(Level, Grade)]) -> String {
-        let up_to = |rung: Rung, first: usize| {
+        let up_to = |rung: Difficulty, first: usize| {
             let booklet = grades[..first].iter();
             booklet.filter(|(_, grade)| grade.rung <= rung).count()
         };
@@ -233,11 +233,11 @@ mod page {
              | pairwise cleanup | 29 | {} |\n\
              | counting | not reported | {} |\n\
              | linking | not reported | {} |",
-            up_to(Rung::AllLegal, 11),
-            up_to(Rung::Elimination, all),
-            up_to(Rung::Pairwise, all),
-            up_to(Rung::Counting, all),
-            up_to(Rung::Linking, all),
+            up_to(Difficulty::AllLegal, 11),
+            up_to(Difficulty::Elimination, all),
+            up_to(Difficulty::Pairwise, all),
+            up_to(Difficulty::Counting, all),
+            up_to(Difficulty::Linking, all),
         )
     }
 

@@ -29,6 +29,7 @@ impl Tally {
 
 pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let backend = super::exhaustive_backend(&args.search.backend)?;
+    let name = backend.name();
     let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
     let mut worst = Exit::Done;
     for named in &challenges {
@@ -38,7 +39,7 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
         if args.search.json {
             let line = Counted {
                 about: named.into(),
-                backend: &backend.name(),
+                backend: &name,
                 fits: tally.outcome.found,
                 linked: tally.linked(),
                 groups: &tally.by_groups,
@@ -47,7 +48,7 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
             };
             json::print(&mut out, &line)?;
         } else {
-            print(&mut out, &title, &backend.name(), &tally)?;
+            print(&mut out, &title, &name, &tally)?;
         }
         out.flush()?;
         worst = worst.max(output::exit_of(&title, &tally.outcome));

@@ -7,7 +7,7 @@ use super::output::Screen;
 use super::progress::Bar;
 use super::{CliError, Exit, input, suite};
 use crate::atlas::{self, Atlas};
-use crate::craft::generate::Dry;
+use crate::craft::generate::GenerateError;
 use crate::craft::{Generator, Wanted, booklet};
 use crate::game::{Level, NamedChallenge};
 use crate::solve::Cancel;
@@ -117,7 +117,7 @@ fn whole_suite(
             suite::print(args.json, screen, &booklet::listed(suite))?;
             Ok(Exit::Done)
         }
-        Err(Dry::Cancelled { .. }) => Ok(Exit::Interrupted),
+        Err(GenerateError::Cancelled { .. }) => Ok(Exit::Interrupted),
         Err(dry) => {
             anstream::eprintln!("note: {dry}");
             Ok(Exit::Limit)

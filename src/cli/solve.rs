@@ -33,15 +33,16 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
         spec += &format!(":{ASSUME_UNIQUE}=on");
     }
     let backend = solve::backend(&spec)?;
+    let name = backend.name();
     let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
     let mut worst = Exit::Done;
     for named in &challenges {
-        let (solutions, outcome) = answer(args, cancel, backend.as_ref(), named);
+        let (solutions, outcome) = answer(args, cancel, backend.as_ref(), &name, named);
         let mut out = std::io::stdout().lock();
         if args.search.json {
             let line = Solved {
                 about: named.into(),
-                backend: &backend.name(),
+                backend: &name,
                 verdict: outcome.verdict(),
                 count: outcome.found,
                 complete: outcome.is_complete(),
@@ -50,7 +51,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
             };
             json::print(&mut out, &line)?;
         } else {
-            print(&mut out, named, args, &backend.name(), &solutions, &outcome)?;
+            print(&mut out, named, args, &name, &solutions, &outcome)?;
         }
         if let Some(solution) = pictured(args, &challenges, &solutions) {
             if solutions.len() > 1 {
@@ -85,11 +86,12 @@ fn answer(
     args: &SolveArgs,
     cancel: &Cancel,
     backend: &dyn Backend,
+    name: &str,
     named: &NamedChallenge,
 ) -> (Vec<Solution>, Outcome) {
     let rule = if args.fits { Rule::Fits } else { Rule::Linked };
     let problem = Problem::new(named.challenge.clone(), rule);
-    let bar = Bar::start(format!("{} with {}", named.title(), backend.name()));
+    let bar = Bar::start(format!("{} with {name}", named.title()));
     let budget = Budget {
         timeout: args.search.timeout,
         solutions: if args.all {

@@ -13,7 +13,7 @@ use crate::atlas::Atlas;
 use crate::game::{Level, NamedChallenge, Piece, Solution};
 use crate::solve::{Cancel, Progress};
 
-use super::generate::{Dry, Generator, Made, Wanted, grandmasters};
+use super::generate::{GenerateError, Generated, Generator, Wanted, grandmasters};
 
 /// The seed of the suite that is built in.
 pub const SEED: u64 = 120;
@@ -39,8 +39,8 @@ pub fn make(
     seed: u64,
     cancel: &Cancel,
     progress: &Progress,
-) -> Result<Vec<(Level, Made)>, Dry> {
-    let mut suite: Vec<(Level, Made)> = Vec::new();
+) -> Result<Vec<(Level, Generated)>, GenerateError> {
+    let mut suite: Vec<(Level, Generated)> = Vec::new();
     let mut used: HashSet<Solution> = HashSet::new();
     let total = LEVELS.len() * PER_LEVEL;
     for (level, grades) in LEVELS {
@@ -56,7 +56,7 @@ pub fn make(
             for _ in 0..share {
                 if cancel.is_cancelled() {
                     let made = suite.len() + made.len();
-                    return Err(Dry::Cancelled { made });
+                    return Err(GenerateError::Cancelled { made });
                 }
                 let next = draw_evenly(&mut generator, &used, &given)?;
                 for piece in next.challenge.given_pieces().iter() {
@@ -75,7 +75,7 @@ pub fn make(
 }
 
 /// The suite with names, as it is listed: `wizard-03` is the third of its level.
-pub fn listed(suite: Vec<(Level, Made)>) -> Vec<NamedChallenge> {
+pub fn listed(suite: Vec<(Level, Generated)>) -> Vec<NamedChallenge> {
     let mut numbers = [0; Level::ALL.len()];
     let list = suite.into_iter().map(|(level, made)| {
         let number = &mut numbers[level as usize];
@@ -106,13 +106,13 @@ fn draw_evenly(
     generator: &mut Generator,
     used: &HashSet<Solution>,
     given: &[usize; Piece::COUNT],
-) -> Result<Made, Dry> {
-    let unevenness = |made: &Made| -> usize {
+) -> Result<Generated, GenerateError> {
+    let unevenness = |made: &Generated| -> usize {
         let pieces = made.challenge.given_pieces();
         let after = Piece::all().map(|p| given[p.index()] + usize::from(pieces.contains(p)));
         after.map(|times| times * times).sum()
     };
-    let mut best: Option<Made> = None;
+    let mut best: Option<Generated> = None;
     let mut drawn = 0;
     loop {
         let made = generator.make()?;
@@ -137,7 +137,7 @@ fn upright(solution: &Solution) -> Solution {
 }
 
 /// The easier first; of equally hard ones that with more givens.
-fn in_order(mut made: Vec<Made>) -> Vec<Made> {
+fn in_order(mut made: Vec<Generated>) -> Vec<Generated> {
     made.sort_by(|a, b| {
         let grades = a.grade.number().total_cmp(&b.grade.number());
         let (a, b) = (a.challenge.givens(), b.challenge.givens());

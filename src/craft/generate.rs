@@ -46,7 +46,7 @@ impl Wanted {
 
 /// A challenge with its only solution and its grade.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Made {
+pub struct Generated {
     /// The challenge.
     pub challenge: Challenge,
     /// Its only solution.
@@ -57,7 +57,7 @@ pub struct Made {
 
 /// Why no further challenge was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Dry {
+pub enum GenerateError {
     /// All that exist were made or excluded.
     #[error("there are no others: {} made", counted(*.made, "challenge"))]
     Exhausted {
@@ -119,11 +119,11 @@ impl<'a> Generator<'a> {
     }
 
     /// The next challenge.
-    pub fn make(&mut self) -> Result<Made, Dry> {
+    pub fn make(&mut self) -> Result<Generated, GenerateError> {
         let made = self.made;
         for _ in 0..PATIENCE {
             if self.wanted.level == Level::Grandmaster && self.lone.is_empty() {
-                return Err(Dry::Exhausted { made });
+                return Err(GenerateError::Exhausted { made });
             }
             let Some((challenge, solution)) = self.draw() else {
                 continue;
@@ -135,14 +135,14 @@ impl<'a> Generator<'a> {
             if self.wanted.grades.contains(&grade.number()) {
                 self.exclude(&challenge);
                 self.made += 1;
-                return Ok(Made {
+                return Ok(Generated {
                     challenge,
                     solution,
                     grade,
                 });
             }
         }
-        Err(Dry::GaveUp { made })
+        Err(GenerateError::GaveUp { made })
     }
 
     /// A challenge of the wanted level, unless the draw comes to nothing.
@@ -194,14 +194,14 @@ pub fn canonical(challenge: &Challenge) -> Challenge {
 
 /// Every challenge with one given and one solution, one of it and its half turn,
 /// in order.
-pub fn grandmasters(atlas: &Atlas) -> Vec<Made> {
+pub fn grandmasters(atlas: &Atlas) -> Vec<Generated> {
     let lone = atlas.lone_placements().into_iter();
     lone.filter(|given| given.index() <= given.half_turn().index())
         .filter_map(|given| {
             let challenge = Challenge::new([given]).ok()?;
             let solution = atlas.solutions_of(&challenge).into_iter().next()?;
             let grade = Grade::of(&challenge, &solution);
-            Some(Made {
+            Some(Generated {
                 challenge,
                 solution,
                 grade,

@@ -1,19 +1,19 @@
 //! How hard a challenge is: what kind of thinking it demands, and how much of it.
 //!
 //! The grade is read off the way in which [`think`](super::think) solves the
-//! challenge. Its whole part up to 6 is the hardest [`Rung`] of the paper's ladder
+//! challenge. Its whole part up to 6 is the hardest [`Difficulty`] of the paper's ladder
 //! that is needed; see `docs/grading.md`.
 
 use crate::game::{Challenge, Solution};
 use crate::position::Position;
-use crate::problem::{self, Problem};
+use crate::problem::{Problem, Rule};
 
-use super::rules::Rule;
+use super::rules::Technique;
 use super::think::{Thought, think};
 
 /// The hardest kind of thinking that a challenge demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rung {
+pub enum Difficulty {
     /// Every missing piece has one place at the start.
     AllLegal = 1,
     /// Pieces are placed because they have one place left.
@@ -28,7 +28,7 @@ pub enum Rung {
     Guessing = 6,
 }
 
-impl Rung {
+impl Difficulty {
     /// All rungs, the easiest first.
     pub const ALL: [Self; 6] = [
         Self::AllLegal,
@@ -43,20 +43,20 @@ impl Rung {
     pub const fn name(self) -> &'static str {
         match self {
             Self::AllLegal => "all legal",
-            Self::Elimination => Rule::Elimination.name(),
-            Self::Pairwise => Rule::Pairwise.name(),
-            Self::Counting => Rule::Counting.name(),
-            Self::Linking => Rule::Linking.name(),
+            Self::Elimination => Technique::Elimination.name(),
+            Self::Pairwise => Technique::Pairwise.name(),
+            Self::Counting => Technique::Counting.name(),
+            Self::Linking => Technique::Linking.name(),
             Self::Guessing => "guessing",
         }
     }
 
-    const fn of(rule: Rule) -> Self {
-        match rule {
-            Rule::Elimination => Self::Elimination,
-            Rule::Pairwise => Self::Pairwise,
-            Rule::Counting => Self::Counting,
-            Rule::Linking => Self::Linking,
+    const fn of(technique: Technique) -> Self {
+        match technique {
+            Technique::Elimination => Self::Elimination,
+            Technique::Pairwise => Self::Pairwise,
+            Technique::Counting => Self::Counting,
+            Technique::Linking => Self::Linking,
         }
     }
 }
@@ -65,7 +65,7 @@ impl Rung {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
     /// The hardest kind of thinking needed.
-    pub rung: Rung,
+    pub rung: Difficulty,
     /// How often that kind was needed: deductions of this rung, or placements
     /// tried.
     pub uses: usize,
@@ -80,7 +80,7 @@ pub struct Grade {
 impl Grade {
     /// The grade of `challenge`, given its only solution.
     pub fn of(challenge: &Challenge, solution: &Solution) -> Self {
-        let problem = Problem::new(challenge.clone(), problem::Rule::Linked);
+        let problem = Problem::new(challenge.clone(), Rule::Linked);
         let mut tally = Tally::default();
         think(&problem, solution, &mut |_, thought| tally.add(&thought));
         tally.grade(&problem)
@@ -94,7 +94,7 @@ impl Grade {
     fn tenths(&self) -> u32 {
         let whole = 10 * self.rung as u32;
         match self.rung {
-            Rung::Guessing => whole + tenths_of_doublings(self.effort),
+            Difficulty::Guessing => whole + tenths_of_doublings(self.effort),
             _ => whole + self.uses.min(9) as u32,
         }
     }
@@ -102,11 +102,11 @@ impl Grade {
     /// The grade as a word.
     pub fn word(&self) -> &'static str {
         match self.rung {
-            Rung::AllLegal => "obvious",
-            Rung::Elimination => "easy",
-            Rung::Pairwise => "moderate",
-            Rung::Counting | Rung::Linking => "tricky",
-            Rung::Guessing => match self.tenths() {
+            Difficulty::AllLegal => "obvious",
+            Difficulty::Elimination => "easy",
+            Difficulty::Pairwise => "moderate",
+            Difficulty::Counting | Difficulty::Linking => "tricky",
+            Difficulty::Guessing => match self.tenths() {
                 ..90 => "hard",
                 90..120 => "severe",
                 _ => "fierce",
@@ -127,7 +127,7 @@ fn tenths_of_doublings(n: u64) -> u32 {
 /// What was thought, counted.
 #[derive(Default)]
 pub(super) struct Tally {
-    deductions: [usize; Rung::ALL.len() + 1],
+    deductions: [usize; Difficulty::ALL.len() + 1],
     tried: Vec<u32>,
     effort: u64,
     /// How many boards the assumptions so far could have led to.
@@ -140,7 +140,7 @@ impl Tally {
     pub(super) fn add(&mut self, thought: &Thought) {
         match thought {
             Thought::Deduced(deduction) => {
-                self.deductions[Rung::of(deduction.rule()) as usize] += 1;
+                self.deductions[Difficulty::of(deduction.technique()) as usize] += 1;
             }
             Thought::Refuted(_) => self.try_out(1),
             Thought::Guessed { options, .. } => {
@@ -161,18 +161,18 @@ impl Tally {
 
     /// The grade that the thoughts about `problem` amount to.
     pub(super) fn grade(self, problem: &Problem) -> Grade {
-        let hardest = Rung::ALL.into_iter().rev();
+        let hardest = Difficulty::ALL.into_iter().rev();
         let rung = if self.tried.is_empty() {
             hardest
                 .filter(|&rung| self.deductions[rung as usize] > 0)
-                .find(|&rung| rung > Rung::Elimination || !all_single(problem))
-                .unwrap_or(Rung::AllLegal)
+                .find(|&rung| rung > Difficulty::Elimination || !all_single(problem))
+                .unwrap_or(Difficulty::AllLegal)
         } else {
-            Rung::Guessing
+            Difficulty::Guessing
         };
         let uses = match rung {
-            Rung::AllLegal => problem.missing().len(),
-            Rung::Guessing => self.tried.iter().map(|&n| n as usize).sum(),
+            Difficulty::AllLegal => problem.missing().len(),
+            Difficulty::Guessing => self.tried.iter().map(|&n| n as usize).sum(),
             _ => self.deductions[rung as usize],
         };
         Grade {

@@ -19,6 +19,6 @@ pub mod rules;
 pub mod think;
 
 pub use explain::Explanation;
-pub use generate::{Generator, Made, Wanted};
-pub use grade::{Grade, Rung};
+pub use generate::{Generated, Generator, Wanted};
+pub use grade::{Difficulty, Grade};
 pub use hint::{Hint, Strength};

@@ -1,14 +1,14 @@
 use std::collections::HashSet;
 
-use iqlink::craft::generate::{Dry, canonical};
-use iqlink::craft::{Generator, Made, Wanted};
+use iqlink::craft::generate::{GenerateError, canonical};
+use iqlink::craft::{Generated, Generator, Wanted};
 use iqlink::game::{Challenge, Level, Placement, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, Budget, Verdict, backend};
 
 use crate::ATLAS;
 
-fn make(wanted: Wanted, seed: u64, count: usize) -> Vec<Made> {
+fn make(wanted: Wanted, seed: u64, count: usize) -> Vec<Generated> {
     let mut generator = Generator::new(&ATLAS, wanted, seed);
     (0..count).map(|_| generator.make().unwrap()).collect()
 }
@@ -26,11 +26,11 @@ fn a_thousand_challenges_of_each_level_are_unique_and_distinct() {
         let made = make(Wanted::any(level), 1, 1000);
         let distinct: HashSet<Challenge> = made.iter().map(|m| canonical(&m.challenge)).collect();
         assert_eq!(distinct.len(), made.len(), "{level}");
-        for Made { challenge, .. } in &made {
+        for Generated { challenge, .. } in &made {
             assert!(level.givens().contains(&challenge.givens().len()));
             assert_eq!(ATLAS.solutions_of(challenge).len(), 1, "{challenge}");
         }
-        for Made { challenge, .. } in made.iter().step_by(10) {
+        for Generated { challenge, .. } in made.iter().step_by(10) {
             assert!(has_one_solution(challenge), "{challenge}");
         }
     }
@@ -52,7 +52,7 @@ fn no_given_of_a_minimal_challenge_can_be_spared() {
             minimal: true,
             ..Wanted::any(level)
         };
-        for Made { challenge, .. } in make(wanted, 3, 20) {
+        for Generated { challenge, .. } in make(wanted, 3, 20) {
             assert!(has_one_solution(&challenge), "{challenge}");
             for spared in challenge.givens() {
                 let others = challenge.givens().iter().filter(|given| *given != spared);
@@ -72,10 +72,10 @@ fn grades_and_exclusions_are_respected() {
     let made = make(wanted.clone(), 5, 20);
     assert!(made.iter().all(|m| (6.0..=8.0).contains(&m.grade.number())));
     let mut generator = Generator::new(&ATLAS, wanted, 5);
-    for Made { challenge, .. } in &made[..10] {
+    for Generated { challenge, .. } in &made[..10] {
         generator.exclude(&challenge.half_turn());
     }
-    let others: Vec<Made> = (0..10).map(|_| generator.make().unwrap()).collect();
+    let others: Vec<Generated> = (0..10).map(|_| generator.make().unwrap()).collect();
     assert_eq!(others, made[10..]);
 }
 
@@ -89,7 +89,7 @@ fn all_challenges_with_one_given_are_made_and_then_no_more() {
             Err(dry) => break dry,
         }
     };
-    assert_eq!(dry, Dry::Exhausted { made: made.len() });
+    assert_eq!(dry, GenerateError::Exhausted { made: made.len() });
     let alone = |p: &Placement| {
         let solutions = ATLAS.solutions().iter();
         solutions.filter(|s| s.of(p.piece()) == *p).count() == 1
@@ -105,7 +105,7 @@ fn what_does_not_exist_is_given_up() {
         ..Wanted::any(Level::Starter)
     };
     let mut generator = Generator::new(&ATLAS, impossible, 1);
-    assert_eq!(generator.make(), Err(Dry::GaveUp { made: 0 }));
+    assert_eq!(generator.make(), Err(GenerateError::GaveUp { made: 0 }));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use iqlink::craft::{Generator, Rung, Wanted};
+use iqlink::craft::{Difficulty, Generator, Wanted};
 use iqlink::game::Level;
 use iqlink::problem::{Problem, Rule};
 use iqlink::study::analysis::{SolvedBy, solved_by};
@@ -15,15 +15,15 @@ fn the_lowest_rungs_are_those_of_the_paper() {
             let made = generator.make().unwrap();
             let problem = Problem::new(made.challenge, Rule::Linked);
             let rung = match solved_by(&problem) {
-                SolvedBy::AllLegal => Some(Rung::AllLegal),
-                SolvedBy::Elimination => Some(Rung::Elimination),
-                SolvedBy::PairwiseCleanup => Some(Rung::Pairwise),
+                SolvedBy::AllLegal => Some(Difficulty::AllLegal),
+                SolvedBy::Elimination => Some(Difficulty::Elimination),
+                SolvedBy::PairwiseCleanup => Some(Difficulty::Pairwise),
                 SolvedBy::Search => None,
             };
             let (graded, challenge) = (made.grade.rung, problem.challenge());
             match rung {
                 Some(rung) => assert_eq!(graded, rung, "{challenge}"),
-                None => assert!(graded > Rung::Pairwise, "{challenge}"),
+                None => assert!(graded > Difficulty::Pairwise, "{challenge}"),
             }
             seen[rung.map_or(3, |rung| rung as usize - 1)] += 1;
         }
@@ -42,7 +42,7 @@ fn a_harder_rung_is_always_a_higher_number() {
             let rung = grade.rung as usize;
             highest[rung] = highest[rung].max(grade.number());
             lowest[rung] = lowest[rung].min(grade.number());
-            assert_eq!(grade.rung == Rung::Guessing, !grade.tried.is_empty());
+            assert_eq!(grade.rung == Difficulty::Guessing, !grade.tried.is_empty());
             assert!(!grade.word().is_empty());
         }
     }
@@ -56,7 +56,7 @@ fn a_harder_rung_is_always_a_higher_number() {
 #[test]
 fn trying_more_placements_is_harder() {
     let grade = |effort, tried: &[u32]| iqlink::craft::Grade {
-        rung: Rung::Guessing,
+        rung: Difficulty::Guessing,
         uses: 1,
         tried: tried.to_vec(),
         effort,

@@ -15,10 +15,10 @@ use thiserror::Error;
 
 use crate::game::{Challenge, Placement, Solution};
 use crate::position::Position;
-use crate::problem::{self, Problem};
+use crate::problem::{Problem, Rule};
 
 use super::grade::{Grade, Tally};
-use super::rules::{Need, Rule};
+use super::rules::{Need, Technique};
 use super::think::{Thought, think};
 
 pub(super) use words::{filling, list, lying, names};
@@ -27,9 +27,9 @@ pub(super) use words::{filling, list, lying, names};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A rule places a piece.
-    Place(Rule),
+    Place(Technique),
     /// A rule rules placements out.
-    RuleOut(Rule),
+    RuleOut(Technique),
     /// A placement is tried and rules itself out.
     Try,
     /// A placement is taken on trust.
@@ -118,7 +118,7 @@ impl Explanation {
             let challenge = challenge.clone();
             return Err(ExplainError::NoSolution { challenge });
         };
-        let problem = Problem::new(challenge.clone(), problem::Rule::Linked);
+        let problem = Problem::new(challenge.clone(), Rule::Linked);
         let mut thoughts: Thoughts = Vec::new();
         let mut tally = Tally::default();
         think(&problem, &solution, &mut |before, thought| {

@@ -29,13 +29,13 @@ fn step(round: &[Kept], earlier: &[Step]) -> Option<Step> {
     let first = round.first()?;
     let (kind, placements, need, reason) = match &first.thought {
         Thought::Deduced(deduction @ Deduction::Place { placement, need }) => (
-            Kind::Place(deduction.rule()),
+            Kind::Place(deduction.technique()),
             vec![*placement],
             Some(*need),
             placed(first, *placement, *need),
         ),
         Thought::Deduced(deduction @ Deduction::RuleOut { .. }) => (
-            Kind::RuleOut(deduction.rule()),
+            Kind::RuleOut(deduction.technique()),
             all(round.iter().map(rounds::ruled_out)).iter().collect(),
             None,
             ruled_out(&first.before, &by_reason(round)),

@@ -84,7 +84,7 @@ pub enum Conflict {
 
 /// The rules, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rule {
+pub enum Technique {
     /// A piece has one place left.
     Elimination,
     /// A placement would leave another piece no place.
@@ -95,7 +95,7 @@ pub enum Rule {
     Linking,
 }
 
-impl Rule {
+impl Technique {
     /// What the rule is called.
     pub const fn name(self) -> &'static str {
         match self {
@@ -109,19 +109,19 @@ impl Rule {
 
 impl Deduction {
     /// The rule that it is an application of.
-    pub const fn rule(&self) -> Rule {
+    pub const fn technique(&self) -> Technique {
         let because = match *self {
             Self::Place {
                 need: Need::Piece(_),
                 ..
-            } => return Rule::Elimination,
+            } => return Technique::Elimination,
             Self::Place { need, .. } => Because::Need(need),
             Self::RuleOut { because, .. } => because,
         };
         match because {
-            Because::Need(Need::Piece(_)) => Rule::Pairwise,
-            Because::Need(Need::Spot(..)) | Because::TooManyOpen(_) => Rule::Counting,
-            Because::Need(Need::Link(_)) | Because::CutOff => Rule::Linking,
+            Because::Need(Need::Piece(_)) => Technique::Pairwise,
+            Because::Need(Need::Spot(..)) | Because::TooManyOpen(_) => Technique::Counting,
+            Because::Need(Need::Link(_)) | Because::CutOff => Technique::Linking,
         }
     }
 
