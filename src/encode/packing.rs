@@ -12,7 +12,8 @@
 
 use encodings::{NewOption, OptionId, Packing};
 
-use crate::game::{Cell, Part, Piece, Placement, Solution, Spot, SpotSet, Unit};
+use crate::game::{Cell, Part, Piece, Placement, Solution, Spot, SpotSet};
+use crate::position::room::Half;
 use crate::position::{Position, pairwise};
 use crate::problem::Problem;
 
@@ -53,31 +54,27 @@ impl PackedProblem {
         let joints: Vec<_> = Spot::all()
             .map(|spot| builder.joint(spot.letter()))
             .collect();
-        let centres = builder.class("centres", unfilled(fills_centre));
-        let centres: Vec<_> = Spot::all()
-            .map(|spot| builder.slot(centres, format!("{spot}.c")))
-            .collect();
-        let rings = builder.class("rings", unfilled(fills_ring));
-        let rings: Vec<_> = Spot::all()
-            .map(|spot| builder.slot(rings, format!("{spot}.r")))
-            .collect();
+        let slots = [(Half::Centre, "centres", 'c'), (Half::Ring, "rings", 'r')].map(
+            |(half, class, letter)| {
+                let class = builder.class(class, half.left_over());
+                let slot = |spot: Spot| builder.slot(class, format!("{spot}.{letter}"));
+                (half, Spot::all().map(slot).collect::<Vec<_>>())
+            },
+        );
         for &placement in &placements {
             let joints = |spots: SpotSet| spots.iter().map(|spot| joints[spot.index()]).collect();
-            let units = placement.units();
-            let filled = |fills: fn(Unit) -> bool| {
-                let units = units.into_iter();
-                units.filter(move |seated| fills(seated.unit))
-            };
+            let fills = slots.iter().flat_map(|(half, slots)| {
+                let units = placement.units().into_iter();
+                let filling = units.filter(|seated| half.is_filled_by(seated.unit));
+                filling.map(|seated| slots[seated.spot.index()])
+            });
             builder.option(NewOption {
                 name: placement.to_string(),
                 piece: pieces[placement.piece().index()],
                 cells: placement.cells().iter().map(|c| cells[c.index()]).collect(),
                 plugs: joints(placement.balls()),
                 sockets: joints(placement.sockets()),
-                fills: filled(fills_centre)
-                    .map(|seated| centres[seated.spot.index()])
-                    .chain(filled(fills_ring).map(|seated| rings[seated.spot.index()]))
-                    .collect(),
+                fills: fills.collect(),
             });
         }
         let packing = builder
@@ -107,21 +104,6 @@ impl PackedProblem {
             .collect();
         Solution::new(&placements)
     }
-}
-
-const fn fills_centre(unit: Unit) -> bool {
-    matches!(unit, Unit::Ball { .. } | Unit::Circle)
-}
-
-const fn fills_ring(unit: Unit) -> bool {
-    matches!(unit, Unit::Socket { .. } | Unit::Circle)
-}
-
-/// How many spots are left over when all units of this kind are on spots of
-/// their own.
-fn unfilled(fills: fn(Unit) -> bool) -> usize {
-    let units = Piece::all().flat_map(Piece::units);
-    Spot::COUNT - units.filter(|&(_, unit)| fills(unit)).count()
 }
 
 /// The spot and the direction; `0` is the centre.
