@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub(crate) mod browser;
 pub(crate) mod brute_force;
 pub(crate) mod challenges;
 pub(crate) mod program;

@@ -2,8 +2,6 @@
 //! written can be read by programs and people.
 
 mod agreement;
-#[path = "../common/browser.rs"]
-mod browser;
 #[path = "../common/mod.rs"]
 mod common;
 mod doubles;

@@ -89,29 +89,22 @@ fn every_form_of_every_backend_finds_every_answer() {
     });
 }
 
+/// More and longer searches; the most for the two that answer at once.
 #[test]
 fn every_backend_finds_every_answer_to_many_challenges() {
     let _shared = share_processors();
-    let cases = random_cases(3, 400, 6);
-    assert_varied(&cases);
-    for_each(&usual(), |spec, backend| {
-        for case in &cases {
-            assert_answers(spec, backend, case);
-        }
-    });
-}
-
-/// The two that answer at once, on longer searches.
-#[test]
-fn the_fast_ones_find_every_answer_to_more_challenges() {
-    let _shared = share_processors();
-    let cases = random_cases(4, 2000, 7);
-    assert_varied(&cases);
-    for_each(&["native", "atlas"].map(str::to_owned), |spec, backend| {
-        for case in &cases {
-            assert_answers(spec, backend, case);
-        }
-    });
+    let fast = ["native", "atlas"].map(str::to_owned);
+    for (specs, cases) in [
+        (&usual()[..], random_cases(3, 400, 6)),
+        (&fast, random_cases(4, 2000, 7)),
+    ] {
+        assert_varied(&cases);
+        for_each(specs, |spec, backend| {
+            for case in &cases {
+                assert_answers(spec, backend, case);
+            }
+        });
+    }
 }
 
 /// One in so many challenges is for a combination of encodings.

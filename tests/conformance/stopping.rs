@@ -87,26 +87,18 @@ fn with(cancel: &Cancel) -> Budget {
     }
 }
 
-/// A limit short enough to end the search while the problem is set up, and one that
-/// is not.
+/// Limits short enough to end the search while the problem is set up, and long enough
+/// not to.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn a_time_limit_ends_every_search_promptly() {
-    for spec in searching() {
-        let _alone = hold_processors();
-        for limit in [1, 50].map(Duration::from_millis) {
-            assert_keeps_time_limit(&spec, limit);
-        }
-    }
-}
-
-#[test]
-#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
-fn a_time_limit_ends_long_searches_promptly() {
-    for spec in endless() {
-        let _alone = hold_processors();
-        for limit in [1, 50, 700].map(Duration::from_millis) {
-            assert_keeps_time_limit(&spec, limit);
+    let limits: [(_, &[u64]); 2] = [(searching(), &[1, 50]), (endless(), &[1, 50, 700])];
+    for (specs, limits) in limits {
+        for spec in specs {
+            let _alone = hold_processors();
+            for &limit in limits {
+                assert_keeps_time_limit(&spec, Duration::from_millis(limit));
+            }
         }
     }
 }
@@ -114,13 +106,11 @@ fn a_time_limit_ends_long_searches_promptly() {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn cancelling_ends_every_search_promptly() {
-    for spec in searching() {
-        let _alone = hold_processors();
-        assert_can_be_cancelled(&spec, Duration::from_millis(30));
-    }
-    for spec in endless() {
-        let _alone = hold_processors();
-        assert_can_be_cancelled(&spec, Duration::from_millis(600));
+    for (specs, after) in [(searching(), 30), (endless(), 600)] {
+        for spec in specs {
+            let _alone = hold_processors();
+            assert_can_be_cancelled(&spec, Duration::from_millis(after));
+        }
     }
 }
 

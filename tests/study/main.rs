@@ -1,8 +1,6 @@
 //! The study on a few challenges: the numbers behind every figure against
 //! computations that share no code with it, and the files that it writes.
 
-#[path = "../common/browser.rs"]
-mod browser;
 #[path = "../common/mod.rs"]
 mod common;
 mod files;

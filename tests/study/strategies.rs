@@ -3,17 +3,8 @@
 use iqlink::game::{Cell, Challenge, Piece, Placement, Solution};
 use iqlink::study::analysis::SolvedBy;
 
+use super::common::brute_force::legal;
 use super::{MATERIAL, STUDY, challenges, problem};
-
-/// The legal placements of every missing piece.
-fn legal(challenge: &Challenge) -> Vec<Vec<Placement>> {
-    let free = |p: &Placement| !challenge.givens().iter().any(|given| given.collides(*p));
-    let missing = challenge.missing_pieces();
-    let lists = missing
-        .iter()
-        .map(|piece| Placement::of(piece).filter(free));
-    lists.map(Iterator::collect).collect()
-}
 
 /// Places what has one place, again and again; whether anything changed.
 fn eliminate(lists: &mut [Vec<Placement>]) -> bool {
