@@ -1,16 +1,18 @@
-//! Hands the compiler's version, the kind of build and the versions of the solvers
-//! to the program, which writes them beside every measurement.
+//! Hands the compiler's version, the kind of build, the revision of the sources and the
+//! versions of the solvers to the program, which writes them beside every measurement.
 
 use std::env;
 use std::fs;
 use std::process::Command;
 
-/// The crates that solve for us.
-const SOLVERS: [&str; 3] = ["cadical-sys", "dancing-links", "varisat"];
+/// The crates that solve for us and do not tell their versions themselves.
+const SOLVERS: [&str; 2] = ["dancing-links", "varisat"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=Cargo.lock");
+    println!("cargo::rerun-if-changed=src");
+    println!("cargo::rerun-if-changed=encodings/src");
     let variable = |name: &str| env::var(name).unwrap_or_else(|_| "unknown".to_owned());
     let compiler = Command::new(variable("RUSTC")).arg("--version").output();
     let compiler = compiler
@@ -23,9 +25,41 @@ fn main() {
         "cargo::rustc-env=IQLINK_OPT_LEVEL={}",
         variable("OPT_LEVEL")
     );
+    println!("cargo::rustc-env=IQLINK_REVISION={}", revision());
     let lock = fs::read_to_string("Cargo.lock").unwrap_or_default();
     let solvers = SOLVERS.map(|name| format!("{name} {}", locked(&lock, name)));
     println!("cargo::rustc-env=IQLINK_SOLVERS={}", solvers.join(","));
+}
+
+/// The revision of the sources, with `+` behind it if they were changed since; `unknown`
+/// outside of a repository.
+fn revision() -> String {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    };
+    // The log of HEAD grows with every commit and every change of branch.
+    for file in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", file])
+            && fs::exists(&path).unwrap_or(false)
+        {
+            println!("cargo::rerun-if-changed={path}");
+        }
+    }
+    let Some(commit) = git(&["rev-parse", "--short=12", "HEAD"]) else {
+        return "unknown".to_owned();
+    };
+    let sources = [
+        "status",
+        "--porcelain",
+        "--",
+        "src",
+        "encodings",
+        "Cargo.lock",
+    ];
+    let changed = git(&sources).is_some_and(|changes| !changes.is_empty());
+    format!("{commit}{}", if changed { "+" } else { "" })
 }
 
 /// The version of a package in `Cargo.lock`, where it stands on the line after the

@@ -207,5 +207,6 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Hint(args) => hint::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
+        Command::Worker(args) => compare::work(args, cancel),
     }
 }

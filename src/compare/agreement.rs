@@ -140,21 +140,28 @@ impl Agreement {
             }
         }
         for record in records {
-            if record.run.end == End::Failed {
+            if record.run.is_failed() {
                 self.failures.push(Failure {
                     challenge: named.title(),
                     backend: record.backend.clone(),
                     reason: record.run.reason.clone().unwrap_or_default(),
                 });
             }
-            let faults = faults(&record.run, &finders).into_iter();
-            self.disagreements.extend(faults.map(|fault| Disagreement {
-                challenge: named.title(),
-                backend: record.backend.clone(),
-                repeat: record.repeat,
-                command: command(plan, named, &record.backend, &fault),
-                fault,
-            }));
+            for fault in faults(&record.run, &finders) {
+                // Told once, however often the run was made.
+                let known = self.disagreements[faults_before..].iter();
+                let mut known = known.filter(|known| known.backend == record.backend);
+                if known.any(|known| known.fault == fault) {
+                    continue;
+                }
+                self.disagreements.push(Disagreement {
+                    challenge: named.title(),
+                    backend: record.backend.clone(),
+                    repeat: record.repeat,
+                    command: command(plan, named, &record.backend, &fault),
+                    fault,
+                });
+            }
         }
         if self.disagreements.len() > faults_before {
             return; // What is disputed is not confirmed.

@@ -75,8 +75,9 @@ impl Baseline {
                 continue;
             };
             ratios.push((quotient, challenge));
-            if let (Some(before), Some(after)) = (before.effort, after.effort) {
-                efforts = (efforts.0 + before.value(), efforts.1 + after.value());
+            let count = |figures: &Figures| figures.effort?.count().value();
+            if let (Some(before), Some(after)) = (count(before), count(after)) {
+                efforts = (efforts.0 + before, efforts.1 + after);
             }
         }
         let times: Vec<_> = ratios.iter().map(|r| Measured::Exactly(r.0)).collect();

@@ -16,11 +16,13 @@ use thiserror::Error;
 
 use super::plan::Plan;
 use super::record::Record;
+use super::schedule::most_repeats;
+use super::shard::Shard;
 use crate::game::Challenge;
 use crate::measure::Environment;
 
 const PLAN: &str = "plan.json";
-const RESULTS: &str = "results.jsonl";
+pub(super) const RESULTS: &str = "results.jsonl";
 const LOCK: &str = ".lock";
 
 /// Why a directory cannot be used.
@@ -58,6 +60,14 @@ pub enum JournalError {
         /// Why.
         reason: String,
     },
+    /// Parts that cannot be joined.
+    #[error("{}: {reason}", directory.display())]
+    Part {
+        /// The directory of the part.
+        directory: PathBuf,
+        /// Why it cannot be joined with those before it.
+        reason: String,
+    },
     /// A line of the results cannot be used. Without it, its run is made again.
     #[error("{}:{line}: {fault}", file.display())]
     Damaged {
@@ -92,10 +102,13 @@ fn io_error(file: &Path) -> impl FnOnce(io::Error) -> JournalError {
 }
 
 /// What `plan.json` holds.
-#[derive(Serialize, Deserialize)]
-struct Header {
-    plan: Plan,
-    environment: Environment,
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Header {
+    pub(super) plan: Plan,
+    /// Which part of the plan is made here, if not all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) shard: Option<Shard>,
+    pub(super) environment: Environment,
 }
 
 /// The directory of a running comparison, locked against others.
@@ -123,6 +136,7 @@ impl Journal {
     pub fn open(
         directory: &Path,
         plan: &Plan,
+        shard: Option<Shard>,
         environment: Environment,
         resume: bool,
     ) -> Result<(Self, Vec<Record>), JournalError> {
@@ -134,7 +148,7 @@ impl Journal {
             return Err(JournalError::HasResults(directory.to_owned()));
         }
         let (records, environment) = if let Some(begun) = header {
-            check_same(directory, plan, &environment, &begun)?;
+            check_same(directory, (plan, shard), &environment, &begun)?;
             (take_over(&results_file, plan)?, begun.environment)
         } else {
             if results_file.exists() {
@@ -142,6 +156,7 @@ impl Journal {
             }
             let header = Header {
                 plan: plan.clone(),
+                shard,
                 environment,
             };
             write_json(&directory.join(PLAN), &header)?;
@@ -172,7 +187,7 @@ impl Journal {
     }
 
     /// Writes down a finished run. Once this returns, the run outlives the process.
-    pub(super) fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+    pub(crate) fn append(&mut self, record: &Record) -> Result<(), JournalError> {
         let mut line = serde_json::to_vec(record)
             .map_err(io::Error::from)
             .map_err(io_error(&self.directory.join(RESULTS)))?;
@@ -182,9 +197,14 @@ impl Journal {
             .map_err(io_error(&self.directory.join(RESULTS)))
     }
 
-    /// Replaces the file `name` of the directory: whole, or not at all.
+    /// Replaces the file `name` of the directory, or of a folder in it: whole, or not at
+    /// all.
     pub(crate) fn replace(&self, name: &str, content: &[u8]) -> Result<(), JournalError> {
-        replace(&self.directory.join(name), content)
+        let file = self.directory.join(name);
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder).map_err(io_error(folder))?;
+        }
+        replace(&file, content)
     }
 }
 
@@ -205,11 +225,17 @@ fn lock(directory: &Path) -> Result<File, JournalError> {
 
 fn check_same(
     directory: &Path,
-    plan: &Plan,
+    (plan, shard): (&Plan, Option<Shard>),
     environment: &Environment,
     begun: &Header,
 ) -> Result<(), JournalError> {
     let mut differences = plan.differences(&begun.plan);
+    if shard != begun.shard {
+        let text = |shard: Option<Shard>| {
+            shard.map_or_else(|| "the whole".to_owned(), |shard| format!("part {shard}"))
+        };
+        differences.push(format!("{}, not {}", text(shard), text(begun.shard)));
+    }
     differences.extend(environment.differences(&begun.environment));
     if differences.is_empty() {
         return Ok(());
@@ -225,7 +251,12 @@ pub fn recorded_plan(directory: &Path) -> Result<Option<Plan>, JournalError> {
     Ok(read_header(directory)?.map(|header| header.plan))
 }
 
-fn read_header(directory: &Path) -> Result<Option<Header>, JournalError> {
+/// The part of the plan that was begun in `directory`, if it was not the whole.
+pub fn recorded_shard(directory: &Path) -> Result<Option<Shard>, JournalError> {
+    Ok(read_header(directory)?.and_then(|header| header.shard))
+}
+
+pub(super) fn read_header(directory: &Path) -> Result<Option<Header>, JournalError> {
     let file = directory.join(PLAN);
     let text = match fs::read_to_string(&file) {
         Ok(text) => text,
@@ -277,17 +308,29 @@ fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
     if !file.exists() {
         return Ok(Vec::new());
     }
+    let (records, length) = planned_records(file, plan)?;
+    let cut = OpenOptions::new().write(true).open(file);
+    cut.and_then(|file| file.set_len(length))
+        .map_err(io_error(file))?;
+    Ok(records)
+}
+
+/// The runs in `file`, all of them planned and none twice, and the length of the part of
+/// the file that holds them.
+pub(super) fn planned_records(
+    file: &Path,
+    plan: &Plan,
+) -> Result<(Vec<Record>, u64), JournalError> {
     let (records, length) = whole_lines(file)?;
-    let mut expected: HashSet<_> = plan
-        .runs()
-        .map(|run| {
-            let challenge = plan.challenges[run.challenge].challenge.clone();
-            (challenge, &plan.backends[run.backend], run.repeat)
-        })
-        .collect();
+    let challenges: HashSet<&Challenge> = plan.challenges.iter().map(|c| &c.challenge).collect();
+    let repeats = 1..=most_repeats(plan);
+    let mut seen = HashSet::new();
     for (number, record) in records.iter().enumerate() {
-        let run = (record.challenge.clone(), &record.backend, record.repeat);
-        if !expected.remove(&run) {
+        let is_planned = challenges.contains(&record.challenge)
+            && plan.backends.contains(&record.backend)
+            && repeats.contains(&record.repeat);
+        let run = (&record.challenge, &record.backend, record.repeat);
+        if !is_planned || !seen.insert(run) {
             return Err(JournalError::Damaged {
                 file: file.to_owned(),
                 line: number + 1,
@@ -298,10 +341,7 @@ fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
             });
         }
     }
-    let cut = OpenOptions::new().write(true).open(file);
-    cut.and_then(|file| file.set_len(length))
-        .map_err(io_error(file))?;
-    Ok(records)
+    Ok((records, length))
 }
 
 fn write_json(file: &Path, value: &impl Serialize) -> Result<(), JournalError> {

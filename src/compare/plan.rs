@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::NamedChallenge;
+use crate::measure::Limits;
 use crate::words::counted;
 
 /// The time limit of a run if none is chosen. Runs that are cut off make up most of
@@ -34,7 +35,7 @@ pub enum PlanError {
     NoRepeat,
 }
 
-/// What is run: every challenge with every backend, `repeat` times.
+/// What is run: every challenge with every backend, at least `repeat` times.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The names of the backends, which also make them
@@ -45,21 +46,18 @@ pub struct Plan {
     pub timeout: Duration,
     /// After how many solutions a run is stopped.
     pub limit: u64,
-    /// How often each backend is run on each challenge.
+    /// How often each backend is run on each challenge at the least. Short runs are
+    /// made more often, until their time can be trusted
+    /// ([`Policy`](crate::measure::Policy)).
     pub repeat: u32,
+    /// What the random order of the runs is made from.
+    #[serde(default)]
+    pub seed: u64,
+    /// In processes of their own, within these limits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub isolation: Option<Limits>,
     /// The challenges, no two of them with the same givens.
     pub challenges: Vec<NamedChallenge>,
-}
-
-/// One run of a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PlannedRun {
-    /// Which of the plan's challenges.
-    pub challenge: usize,
-    /// Which of the plan's backends.
-    pub backend: usize,
-    /// Which repetition, from 1.
-    pub repeat: u32,
 }
 
 impl Plan {
@@ -93,37 +91,29 @@ impl Plan {
                 timeout,
                 limit,
                 repeat,
+                seed: 0,
+                isolation: None,
                 challenges,
             }),
         }
     }
 
-    /// Every run, interleaved: all backends on one challenge before the next
-    /// challenge, all challenges once before any is repeated. Another backend
-    /// begins each time, so that none always runs on what the one before it left
-    /// in the caches.
-    pub fn runs(&self) -> impl Iterator<Item = PlannedRun> {
-        let (challenges, backends) = (self.challenges.len(), self.backends.len());
-        (1..=self.repeat).flat_map(move |repeat| {
-            (0..challenges).flat_map(move |challenge| {
-                let first = challenge + repeat as usize;
-                (0..backends).map(move |turn| PlannedRun {
-                    challenge,
-                    backend: (first + turn) % backends,
-                    repeat,
-                })
-            })
-        })
+    /// The same plan with another order of its runs.
+    pub fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
     }
 
-    /// The number of runs.
-    pub fn len(&self) -> usize {
-        self.challenges.len() * self.backends.len() * self.repeat as usize
+    /// The same plan with every run in a process of its own.
+    pub fn isolated(self, limits: Limits) -> Self {
+        Self {
+            isolation: Some(limits),
+            ..self
+        }
     }
 
-    /// Whether there is nothing to run. A plan made by [`new`](Self::new) never is.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    /// The number of pairs of a challenge and a backend.
+    pub fn pairs(&self) -> usize {
+        self.challenges.len() * self.backends.len()
     }
 
     /// In what this plan differs from `other`, in words; empty if in nothing.
@@ -150,6 +140,16 @@ impl Plan {
                 counted(self.repeat, "repeat"),
                 other.repeat
             ));
+        }
+        if self.seed != other.seed {
+            differences.push(format!("seed {}, not {}", self.seed, other.seed));
+        }
+        if self.isolation != other.isolation {
+            let words = |plan: &Self| match plan.isolation {
+                Some(_) => "runs isolated so",
+                None => "runs not isolated",
+            };
+            differences.push(format!("{}, not {}", words(self), words(other)));
         }
         if self.challenges != other.challenges {
             let count = |plan: &Self| plan.challenges.len();
@@ -182,8 +182,6 @@ mod duration_as_text {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
     use crate::game::Challenge;
 
@@ -194,18 +192,6 @@ mod tests {
         });
         let backends = backends.iter().map(ToString::to_string).collect();
         Plan::new(challenges, backends, DEFAULT_TIMEOUT, DEFAULT_LIMIT, repeat)
-    }
-
-    #[test]
-    fn every_run_is_planned_once_and_backends_take_turns() {
-        let plan = plan(&["BAA", "EBD"], &["x", "y", "z"], 2).unwrap();
-        let runs: Vec<PlannedRun> = plan.runs().collect();
-        assert_eq!(runs.len(), plan.len());
-        assert_eq!(runs.iter().collect::<HashSet<_>>().len(), 12);
-        let challenges: Vec<usize> = runs.iter().map(|run| run.challenge).collect();
-        assert_eq!(challenges, [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
-        let first: Vec<usize> = runs.chunks(3).map(|turn| turn[0].backend).collect();
-        assert_eq!(first, [1, 2, 2, 0]);
     }
 
     #[test]

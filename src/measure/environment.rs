@@ -1,10 +1,17 @@
 //! Where measurements were made: machine, compiler, program, command line.
 
+use std::fs;
 use std::thread;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 use sysinfo::{CpuRefreshKind, MemoryRefreshKind, RefreshKind, System};
+
+use super::program;
+use crate::solve::{self, Backend};
+
+/// Where Linux tells how it chooses the clock rate.
+const GOVERNOR: &str = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
 
 /// Everything about a measurement that is not in its plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +20,11 @@ pub struct Environment {
     pub version: String,
     /// The compiler that built it.
     pub compiler: String,
-    /// The crates of the solvers in it, with their versions.
+    /// The revision of its sources, with `+` behind it if they were changed since.
+    #[serde(default)]
+    pub revision: String,
+    /// The solvers in it, with their versions, and the programs from outside with what
+    /// they say of themselves.
     #[serde(default)]
     pub solvers: Vec<String>,
     /// The target it was built for and the level of optimization.
@@ -26,6 +37,9 @@ pub struct Environment {
     pub memory_mib: u64,
     /// The operating system.
     pub system: String,
+    /// How the system chooses the clock rate of the processor, where it tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub governor: Option<String>,
     /// When the measurement began, in UTC.
     pub started: String,
     /// The command line.
@@ -45,10 +59,8 @@ impl Environment {
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             compiler: env!("IQLINK_COMPILER").to_owned(),
-            solvers: env!("IQLINK_SOLVERS")
-                .split(',')
-                .map(str::to_owned)
-                .collect(),
+            revision: env!("IQLINK_REVISION").to_owned(),
+            solvers: solve::versions(),
             build: format!(
                 "{}, opt-level {}",
                 env!("IQLINK_TARGET"),
@@ -58,9 +70,19 @@ impl Environment {
             threads: thread::available_parallelism().map_or(1, usize::from),
             memory_mib: machine.total_memory() / (1024 * 1024),
             system: System::long_os_version().unwrap_or_else(|| std::env::consts::OS.to_owned()),
+            governor: fs::read_to_string(GOVERNOR)
+                .ok()
+                .map(|text| text.trim().to_owned()),
             started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             command,
         }
+    }
+
+    /// The same with what the programs behind these backends say of themselves.
+    pub fn with_programs<'a>(mut self, backends: impl Iterator<Item = &'a dyn Backend>) -> Self {
+        let programs = backends.filter_map(Backend::program);
+        self.solvers.extend(programs.map(program::description));
+        self
     }
 
     /// Why times measured here cannot stand beside times measured at `other`, in
@@ -74,6 +96,7 @@ impl Environment {
         let (solvers, others) = (named(&self.solvers), named(&other.solvers));
         let pairs = [
             ("version", &self.version, &other.version),
+            ("revision", &self.revision, &other.revision),
             ("solvers", &solvers, &others),
             ("compiler", &self.compiler, &other.compiler),
             ("build", &self.build, &other.build),
@@ -99,11 +122,13 @@ mod tests {
             .map(|solver| {
                 let (name, version) = solver.split_once(' ').unwrap();
                 let entry = format!("name = \"{name}\"\nversion = \"{version}\"\n");
-                assert!(lock.contains(&entry), "{solver}");
+                // CaDiCaL's own version is not that of the crate around it.
+                assert_eq!(lock.contains(&entry), name != "CaDiCaL", "{solver}");
+                assert!(version.starts_with(|c: char| c.is_ascii_digit()));
                 name
             })
             .collect();
-        assert_eq!(names, ["cadical-sys", "dancing-links", "varisat"]);
+        assert_eq!(names, ["CaDiCaL", "dancing-links", "varisat"]);
     }
 
     #[test]

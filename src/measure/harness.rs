@@ -1,70 +1,120 @@
 //! Runs a backend on a problem and says how long it takes.
 //!
 //! What happens once in a process (tables, the list of all solutions, code read from
-//! the disk) is no part of a run's time: [`warm_up`] comes before. The time of a run is
-//! that of [`solve::run`]: encoding and search, without judging the boards. A short run
-//! is made several times, and the middle one tells the time, since the first is often
-//! slowed by what ran before it.
+//! the disk) is no part of a run's time: [`set_up`] comes before, and what it took is a
+//! figure of its own. The time of a run is that of [`solve::run`]: encoding and search.
+//! Making the problem and judging the boards have times of their own.
+//!
+//! A search of a few microseconds is slowed by what ran before it and too short for the
+//! clock of the processor time. So a [`sample`] of it is many searches in a row, of
+//! which the one in the middle tells the time. Whoever needs to know how sure a time is
+//! takes several samples, best with others in between; [`run`] takes them in a row.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use super::cpu;
 use super::record::{End, Run};
 use crate::game::Challenge;
+use crate::position;
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget};
+use crate::verify;
 
-/// How often a run is made for the sake of its time.
+/// How often a search is made for the sake of its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Policy {
-    /// It is made again until all runs together have taken so long,
+    /// Within a sample it is made again until all searches have taken so long.
+    pub sample: Duration,
+    /// Samples are taken until they have taken so long together,
     pub together: Duration,
-    /// but no more often than this.
-    pub most: usize,
+    /// but no more than this.
+    pub most: u32,
 }
 
 impl Default for Policy {
     /// What every time that the program prints is made by.
     fn default() -> Self {
         Self {
+            sample: Duration::from_millis(1),
             together: Duration::from_millis(100),
             most: 5,
         }
     }
 }
 
+impl Policy {
+    /// Whether so many samples that have taken `seconds` together are enough.
+    pub fn is_enough(&self, samples: u32, seconds: f64) -> bool {
+        samples >= self.most || seconds >= self.together.as_secs_f64()
+    }
+}
+
+/// The most searches in a sample: for those that take next to no time.
+const SOLVES: usize = 1000;
+
 /// A challenge with three solutions that every backend settles at once, but not
 /// without a search.
 const EASY: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIK";
 
-/// Has each backend do now what it does once in a process, on its first search. What
-/// comes of that search does not matter: who fails now will fail when it counts.
-pub fn warm_up<'a>(backends: impl IntoIterator<Item = &'a dyn Backend>, budget: &Budget) {
+fn easy() -> Problem {
     let easy: Challenge = EASY.parse().expect("these placements are legal");
-    let problem = Problem::new(easy, Rule::Linked);
-    for backend in backends {
+    Problem::new(easy, Rule::Linked)
+}
+
+/// Makes now what several backends make once in a process and then share, so that it is
+/// in the set-up of none.
+pub(super) fn set_up_shared() {
+    // Any question to these makes them.
+    for &given in easy().challenge().givens() {
+        position::clear_of(given);
+    }
+    verify::judge_text(EASY);
+}
+
+/// Has the backend do now what it does once in a process, on its first search, and
+/// says how much longer that search takes than the next one. What comes of them does
+/// not matter: who fails now will fail when it counts.
+pub fn set_up(backend: &dyn Backend, budget: &Budget) -> Duration {
+    let problem = easy();
+    let search = || {
+        let begun = Instant::now();
         solve::count(backend, &problem, budget);
+        begun.elapsed()
+    };
+    let first = search();
+    first.saturating_sub(search())
+}
+
+/// [Sets up](set_up) each backend.
+pub fn warm_up<'a>(backends: impl IntoIterator<Item = &'a dyn Backend>, budget: &Budget) {
+    for backend in backends {
+        set_up(backend, budget);
     }
 }
 
-/// Runs `backend` on `problem` within `budget`, as often as `policy` says; `None` if
-/// it was cancelled before its first end. Everything but the times is that of the
-/// first run. A backend that finds something else the second time answered wrongly.
-pub fn run(
+/// Runs `backend` on `problem` within `budget`, several times if that is short; `None`
+/// if it was cancelled before its first end. Everything but the times is that of the
+/// first search. A backend that finds something else the second time answered wrongly.
+pub fn sample(
     backend: &dyn Backend,
     problem: &Problem,
     budget: &Budget,
     policy: Policy,
 ) -> Option<Run> {
     let once = || {
-        let (solutions, outcome) = solve::all(backend, problem, budget);
-        Run::new(solutions, outcome)
+        let begun = Instant::now();
+        let problem = Problem::new(problem.challenge().clone(), problem.rule());
+        let making = begun.elapsed();
+        let (solutions, outcome) = solve::all(backend, &problem, budget);
+        Run::new(making, solutions, outcome)
     };
+    let cpu_before = cpu::time();
     let first = once()?;
-    let mut times = vec![(first.seconds, first.search_seconds)];
+    let mut times = vec![Times::of(&first)];
     let mut together = first.seconds;
     while first.is_finished()
-        && times.len() < policy.most
-        && together < policy.together.as_secs_f64()
+        && times.len() < SOLVES
+        && together < policy.sample.as_secs_f64()
         && !budget.cancel.is_cancelled()
     {
         let Some(again) = once() else {
@@ -74,27 +124,99 @@ pub fn run(
             // A busy machine may cut off what went through before.
             End::TimeLimit => break,
             End::Failed | End::Rejected => return Some(again),
-            _ if again.solutions != first.solutions => {
-                let reason = "when run again, it found other solutions than the first time";
-                return Some(Run {
-                    end: End::Rejected,
-                    reason: Some(reason.to_owned()),
-                    ..again
-                });
-            }
+            _ if again.solutions != first.solutions => return Some(unlike(again)),
             _ => {
-                times.push((again.seconds, again.search_seconds));
                 together += again.seconds;
+                times.push(Times::of(&again));
             }
         }
     }
-    times.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (seconds, search_seconds) = times[(times.len() - 1) / 2];
+    let cpu = cpu::time().zip(cpu_before);
+    let cpu = cpu.map(|(after, before)| after.saturating_sub(before).as_secs_f64());
+    let solves = times.len();
     Some(Run {
-        seconds,
-        search_seconds,
-        ..first
+        cpu_seconds: cpu.map(|seconds| seconds / solves as f64),
+        solves: solves as u32,
+        ..Times::middle(times).put_into(first)
     })
+}
+
+/// Takes as many [`sample`]s in a row as `policy` says, and returns the one in the
+/// middle; `None` if it was cancelled before the first ended.
+pub fn run(
+    backend: &dyn Backend,
+    problem: &Problem,
+    budget: &Budget,
+    policy: Policy,
+) -> Option<Run> {
+    let first = sample(backend, problem, budget, policy)?;
+    let mut times = vec![Times::of(&first)];
+    let mut together = first.seconds * f64::from(first.solves);
+    while first.is_finished()
+        && !policy.is_enough(times.len() as u32, together)
+        && !budget.cancel.is_cancelled()
+    {
+        match sample(backend, problem, budget, policy) {
+            None => break,
+            Some(again) if again.end == End::TimeLimit => break,
+            Some(again) if !again.is_finished() => return Some(again),
+            Some(again) if again.solutions != first.solutions => return Some(unlike(again)),
+            Some(again) => {
+                together += again.seconds * f64::from(again.solves);
+                times.push(Times::of(&again));
+            }
+        }
+    }
+    Some(Times::middle(times).put_into(first))
+}
+
+/// The run of a backend that found something else before.
+fn unlike(run: Run) -> Run {
+    let reason = "when run again, it found other solutions than the first time";
+    Run {
+        end: End::Rejected,
+        reason: Some(reason.to_owned()),
+        ..run
+    }
+}
+
+/// The times of one search.
+#[derive(Clone, Copy)]
+struct Times {
+    total: f64,
+    search: f64,
+    problem: f64,
+    judging: f64,
+    cpu: Option<f64>,
+}
+
+impl Times {
+    const fn of(run: &Run) -> Self {
+        Self {
+            total: run.seconds,
+            search: run.search_seconds,
+            problem: run.problem_seconds,
+            judging: run.judging_seconds,
+            cpu: run.cpu_seconds,
+        }
+    }
+
+    /// Those of the search that took neither long nor short; of two, the shorter.
+    fn middle(mut times: Vec<Self>) -> Self {
+        times.sort_by(|a, b| a.total.total_cmp(&b.total));
+        times[(times.len() - 1) / 2]
+    }
+
+    fn put_into(self, run: Run) -> Run {
+        Run {
+            seconds: self.total,
+            search_seconds: self.search,
+            problem_seconds: self.problem,
+            judging_seconds: self.judging,
+            cpu_seconds: self.cpu,
+            ..run
+        }
+    }
 }
 
 #[cfg(test)]
@@ -197,6 +319,20 @@ mod tests {
     }
 
     #[test]
+    fn a_very_short_search_is_made_many_times_in_one_sample() {
+        let backend = Scripted::new(&[0], &[2]);
+        let policy = Policy::default();
+        let run = sample(&backend, &easy(), &Budget::unlimited(), policy).unwrap();
+        assert_eq!(backend.searches(), run.solves);
+        assert!(run.solves > 1 && run.solves <= SOLVES as u32);
+        assert!(run.seconds * f64::from(run.solves) < 0.1, "{run:?}");
+        // And one that is long enough once.
+        let backend = Scripted::new(&[2], &[2]);
+        let run = sample(&backend, &easy(), &Budget::unlimited(), policy).unwrap();
+        assert_eq!((backend.searches(), run.solves), (1, 1));
+    }
+
+    #[test]
     fn what_was_asked_for_is_finished_and_not_always_complete() {
         let backend = Scripted::new(&[0], &[2]);
         let run = measured(&backend, &Budget::unlimited().with_solutions(1));
@@ -218,8 +354,9 @@ mod tests {
     fn the_cost_of_a_first_search_is_in_no_time() {
         let backend = Scripted::new(&[150, 0], &[2]);
         let budget = Budget::unlimited();
-        warm_up([&backend as &dyn Backend], &budget);
-        assert_eq!(backend.searches(), 1);
+        let setup = set_up(&backend, &budget);
+        assert_eq!(backend.searches(), 2);
+        assert!(setup >= Duration::from_millis(140), "{setup:?}");
         assert!(measured(&backend, &budget).seconds < 0.1);
     }
 

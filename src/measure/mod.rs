@@ -2,19 +2,29 @@
 //! it was measured on, and what may be computed from such times.
 //!
 //! Whoever prints times ([`compare`](crate::compare), [`study`](crate::study)) gets
-//! them from [`run`] after [`warm_up`], so that the same work has the same time
-//! wherever it is told. It knows backends by their trait alone.
+//! them from the same harness, so that the same work has the same time wherever it is
+//! told: [`sample`] and [`run`] in this process, or [`Isolated`] in processes of their
+//! own. It knows backends by their trait alone. docs/measuring.md says what is measured
+//! and what is not.
 
+mod conditions;
+mod cpu;
 mod environment;
 mod harness;
+mod instrument;
+mod isolation;
 mod parallel;
+mod program;
 mod record;
 pub(crate) mod statistics;
 mod units;
 
+pub use conditions::{Conditions, Machine};
 pub use environment::Environment;
-pub use harness::{Policy, run, warm_up};
+pub use harness::{Policy, run, sample, set_up, warm_up};
+pub use instrument::{InProcess, Instrument};
+pub use isolation::{Isolated, Limits, Make, WorkerError, work};
 pub(crate) use parallel::{in_parallel, workers};
 pub use record::{End, Run};
-pub use statistics::Measured;
-pub(crate) use units::{count_text, ratio_text, seconds_text};
+pub use statistics::{Interval, Measured};
+pub(crate) use units::{bytes_text, count_text, ratio_text, seconds_text};

@@ -1,6 +1,7 @@
 //! What is known of one run when it is over.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -24,9 +25,16 @@ pub enum End {
     Failed,
     /// The backend gave a wrong answer, such as a board that the judge rejects.
     Rejected,
+    /// The process of its own that the backend ran in died.
+    Crashed,
+    /// The process of its own that the backend ran in needed more memory than it may.
+    OutOfMemory,
 }
 
 /// One finished run: what it found and what it cost.
+///
+/// A short search is made several times in a row ([`solves`](Self::solves)). Then the
+/// times are those of the one in the middle, and the processor time is the mean.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     /// How the run ended.
@@ -34,10 +42,29 @@ pub struct Run {
     /// Why, if the backend failed or was rejected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Time of the whole solve, encoding included, verification excluded.
+    /// Time of the whole solve: encoding and search.
     pub seconds: f64,
     /// Time of the search alone.
     pub search_seconds: f64,
+    /// Time in which the problem was made of the challenge, no part of the solve.
+    #[serde(default)]
+    pub problem_seconds: f64,
+    /// Time in which the solutions were judged, no part of the solve.
+    #[serde(default)]
+    pub judging_seconds: f64,
+    /// Processor time of everything above, threads and programs included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_seconds: Option<f64>,
+    /// What the backend did once, before its first run in this process.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup_seconds: Option<f64>,
+    /// The most memory that the process and the programs it ran had at a time, if it
+    /// was a process of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peak_bytes: Option<u64>,
+    /// How often the search was made.
+    #[serde(default = "once")]
+    pub solves: u32,
     /// Nodes of the search tree, for backends that have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -52,9 +79,18 @@ pub struct Run {
     pub solutions: Vec<Solution>,
 }
 
+const fn once() -> u32 {
+    1
+}
+
 impl Run {
-    /// What came of a search, or `None` if it was cancelled: then it has no result.
-    pub(super) fn new(mut solutions: Vec<Solution>, outcome: Outcome) -> Option<Self> {
+    /// What came of a search whose problem took `making` to make, or `None` if it was
+    /// cancelled: then it has no result.
+    pub(super) fn new(
+        making: Duration,
+        mut solutions: Vec<Solution>,
+        outcome: Outcome,
+    ) -> Option<Self> {
         let (end, reason) = match outcome.stop {
             Stop::Exhausted => (End::Complete, None),
             Stop::Assumed => (End::Assumed, None),
@@ -72,11 +108,37 @@ impl Run {
             reason,
             seconds: stats.total.as_secs_f64(),
             search_seconds: stats.search.as_secs_f64(),
+            problem_seconds: making.as_secs_f64(),
+            judging_seconds: stats.judging.as_secs_f64(),
+            cpu_seconds: None,
+            setup_seconds: None,
+            peak_bytes: None,
+            solves: once(),
             nodes: stats.nodes,
             conflicts: stats.conflicts,
             counters: counters.map(|(name, n)| (name.to_owned(), n)).collect(),
             solutions,
         })
+    }
+
+    /// A run of which nothing is known but how it ended, and after how long.
+    pub(super) fn lost(end: End, reason: String, after: Duration) -> Self {
+        Self {
+            end,
+            reason: Some(reason),
+            seconds: after.as_secs_f64(),
+            search_seconds: after.as_secs_f64(),
+            problem_seconds: 0.0,
+            judging_seconds: 0.0,
+            cpu_seconds: None,
+            setup_seconds: None,
+            peak_bytes: None,
+            solves: once(),
+            nodes: None,
+            conflicts: None,
+            counters: BTreeMap::new(),
+            solutions: Vec::new(),
+        }
     }
 
     /// Whether all solutions were found, as far as the backend says.
@@ -88,6 +150,16 @@ impl Run {
     /// them; otherwise something cut it off.
     pub const fn is_finished(&self) -> bool {
         matches!(self.end, End::Complete | End::Assumed | End::SolutionLimit)
+    }
+
+    /// Whether the backend, or the process that it ran in, could not do its work.
+    pub const fn is_failed(&self) -> bool {
+        matches!(self.end, End::Failed | End::Crashed | End::OutOfMemory)
+    }
+
+    /// Time of what is done before and besides the search.
+    pub fn encoding_seconds(&self) -> f64 {
+        (self.seconds - self.search_seconds).max(0.0)
     }
 
     /// The time of a search for as many solutions as were asked for, or the bound it

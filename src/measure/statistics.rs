@@ -63,6 +63,43 @@ impl Serialize for Measured {
     }
 }
 
+/// Between which values something lies, as far as the measurements tell.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The lower end.
+    pub low: Measured,
+    /// The upper end; a bound if nothing limits it.
+    pub high: Measured,
+}
+
+impl Interval {
+    /// The middle 95 % of what a figure came to when it was computed from measurements
+    /// drawn at random from those that were made (the percentile bootstrap).
+    pub(crate) fn of(replicates: &[Measured]) -> Option<Self> {
+        let sorted = sorted(replicates);
+        let tail = sorted.len() * 25 / 1000;
+        let last = sorted.len().checked_sub(tail + 1)?;
+        Some(Self {
+            low: sorted[tail],
+            high: sorted[last],
+        })
+    }
+
+    /// Whether the value lies in it.
+    pub fn contains(&self, value: f64) -> bool {
+        let above = match self.high {
+            Measured::Exactly(high) => value <= high,
+            Measured::Over(_) => true,
+        };
+        self.low.at_least() <= value && above
+    }
+
+    /// Whether some value lies in both.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.contains(other.low.at_least()) || other.contains(self.low.at_least())
+    }
+}
+
 /// To the nanosecond: below that there is only the rounding of the arithmetic.
 pub(crate) fn rounded(value: f64) -> f64 {
     (value * 1e9).round() / 1e9
@@ -160,6 +197,27 @@ mod tests {
         let values = [Over(0.5), Exactly(1.0), Exactly(7.0)];
         assert_eq!(maximum(&values), Some(Over(0.5)));
         assert_eq!(percentile(&values, 66), Some(Exactly(7.0)));
+    }
+
+    #[test]
+    fn an_interval_leaves_out_the_tails() {
+        let hundred: Vec<f64> = (1..=1000).map(f64::from).collect();
+        let interval = Interval::of(&exactly(&hundred)).unwrap();
+        assert_eq!(
+            (interval.low, interval.high),
+            (Exactly(26.0), Exactly(975.0))
+        );
+        assert!(interval.contains(26.0) && interval.contains(975.0));
+        assert!(!interval.contains(25.9) && !interval.contains(975.1));
+        assert_eq!(Interval::of(&[]), None);
+        let open = Interval::of(&[Exactly(1.0), Over(2.0)]).unwrap();
+        assert!(open.contains(100.0) && !open.contains(0.5));
+        let apart = Interval {
+            low: Exactly(976.0),
+            high: Exactly(980.0),
+        };
+        assert!(!interval.overlaps(&apart) && !apart.overlaps(&interval));
+        assert!(open.overlaps(&apart) && apart.overlaps(&open));
     }
 
     #[test]

@@ -12,9 +12,33 @@ pub(crate) fn seconds_text(seconds: f64) -> String {
     format!("{} {unit}", three_digits(value))
 }
 
-/// A ratio with three significant digits: `1.25x`.
+/// A ratio with three significant digits, however small: `1.25x`, `0.000125x`.
 pub(crate) fn ratio_text(ratio: f64) -> String {
-    format!("{}x", three_digits(ratio))
+    let text = if ratio > 0.0 && ratio < 0.995 {
+        // The zeros behind the point count for nothing.
+        let mut decimals = 3;
+        let mut first = ratio;
+        while first < 0.1 && decimals < 300 {
+            first *= 10.0;
+            decimals += 1;
+        }
+        let text = format!("{ratio:.decimals$}");
+        text.trim_end_matches('0').to_owned()
+    } else {
+        three_digits(ratio)
+    };
+    format!("{text}x")
+}
+
+/// Bytes in the unit that suits: `1.25 MiB`.
+pub(crate) fn bytes_text(bytes: f64) -> String {
+    let (value, unit) = match bytes {
+        b if b < 1024.0 => (b, "B"),
+        b if b < 1024.0 * 1024.0 => (b / 1024.0, "KiB"),
+        b if b < 1024.0 * 1024.0 * 1024.0 => (b / (1024.0 * 1024.0), "MiB"),
+        b => (b / (1024.0 * 1024.0 * 1024.0), "GiB"),
+    };
+    format!("{} {unit}", three_digits(value))
 }
 
 /// Three significant digits, without zeros behind the point.
@@ -66,6 +90,30 @@ mod tests {
         for (seconds, text) in cases {
             assert_eq!(seconds_text(seconds), text);
         }
+    }
+
+    #[test]
+    fn a_ratio_is_never_rounded_to_nothing() {
+        let cases = [
+            (0.001_234, "0.00123x"),
+            (0.000_05, "0.00005x"),
+            (0.123_4, "0.123x"),
+            (0.1, "0.1x"),
+            (0.999, "1x"),
+            (0.994_9, "0.995x"),
+            (1.0, "1x"),
+            (1.254, "1.25x"),
+            (20_000.4, "20000x"),
+        ];
+        for (ratio, text) in cases {
+            assert_eq!(ratio_text(ratio), text);
+        }
+    }
+
+    #[test]
+    fn bytes_have_the_unit_that_suits() {
+        assert_eq!(bytes_text(512.0), "512 B");
+        assert_eq!(bytes_text(1_572_864.0), "1.5 MiB");
     }
 
     #[test]

@@ -49,6 +49,7 @@ pub(super) fn run(
     let mut stats = report.stats;
     stats.total = started.elapsed().saturating_sub(outside_search);
     stats.search = stats.search.saturating_sub(outside_search);
+    stats.judging = outside_search;
     let stop = match (rejected, report.stop) {
         (Some(reason), _) => Stop::Rejected(reason),
         (None, Stop::Visitor) if limit_reached => Stop::SolutionLimit,

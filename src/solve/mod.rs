@@ -30,6 +30,15 @@ pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Method, backend, kind};
 pub(crate) use sat::StopWhen;
 pub use spec::SpecError;
 
+/// The solvers by others that are compiled in, with their own versions.
+pub fn versions() -> Vec<String> {
+    let crates = env!("IQLINK_SOLVERS").split(',').map(str::to_owned);
+    [format!("CaDiCaL {}", sat::cadical_version())]
+        .into_iter()
+        .chain(crates)
+        .collect()
+}
+
 /// What receives the solutions of a search, and may end it.
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;
 
@@ -62,11 +71,11 @@ pub trait Backend: Send + Sync {
         false
     }
 
-    /// Whether the work is done by a program from outside, of which nothing is known. A
-    /// board that it reports is judged like any other; that there are no more boards is
-    /// its mere word, which [`run`] checks.
-    fn is_external(&self) -> bool {
-        false
+    /// The program from outside that does the work, if one does. Nothing is known of
+    /// it: a board that it reports is judged like any other; that there are no more
+    /// boards is its mere word, which [`run`] checks.
+    fn program(&self) -> Option<&str> {
+        None
     }
 
     /// Visits every answer to `problem`. See the contract above.
@@ -74,7 +83,7 @@ pub trait Backend: Send + Sync {
 }
 
 /// Runs `backend` on `problem` within `budget` and shows `visit` every answer
-/// that the judge accepts. Where an [external](Backend::is_external) program says that
+/// that the judge accepts. Where a [program](Backend::program) from outside says that
 /// there are no others, its word is held against the complete list.
 pub fn run(
     backend: &dyn Backend,
@@ -83,7 +92,7 @@ pub fn run(
     visit: &mut Visit,
 ) -> Outcome {
     let outcome = judged::run(backend, problem, budget, visit);
-    if backend.is_external() {
+    if backend.program().is_some() {
         claim::checked(problem, outcome)
     } else {
         outcome

@@ -38,8 +38,10 @@ pub struct Stats {
     pub conflicts: Option<u64>,
     /// Time of the search alone.
     pub search: Duration,
-    /// Time of the whole solve, set-up included and verification excluded.
+    /// Time of the whole solve: encoding and search, without the judging.
     pub total: Duration,
+    /// Time in which boards were judged and handed to the caller.
+    pub judging: Duration,
     /// What else the backend counted: sizes of its encoding, what each strategy
     /// removed, memory.
     pub counters: BTreeMap<&'static str, u64>,
@@ -50,7 +52,7 @@ pub struct Stats {
 pub struct Report {
     /// Why the search ended.
     pub stop: Stop,
-    /// What it cost. `total` is filled in by [`run`](super::run).
+    /// What it cost. `total` and `judging` are filled in by [`run`](super::run).
     pub stats: Stats,
 }
 

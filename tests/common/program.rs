@@ -81,9 +81,11 @@ pub(crate) fn refusal(arguments: &[&str]) -> String {
 /// that took.
 #[cfg(unix)]
 pub(crate) fn interrupt(child: Child) -> (Said, Duration) {
-    use rustix::process::{Pid, Signal, kill_process};
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
     let interrupted = Instant::now();
-    kill_process(Pid::from_child(&child), Signal::INT).expect("it is still running");
+    let process = Pid::from_raw(i32::try_from(child.id()).expect("a process number"));
+    kill(process, Signal::SIGINT).expect("it is still running");
     let output = child.wait_with_output().expect("the program ends");
     (Said::by(output), interrupted.elapsed())
 }

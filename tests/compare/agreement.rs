@@ -26,7 +26,7 @@ fn check(challenge: &Challenge, backends: &[Box<dyn Backend>], repeat: u32) -> A
     let plan = doubles::plan(std::slice::from_ref(challenge), backends, repeat);
     let directory = tempfile::tempdir().unwrap();
     let finish = doubles::run(directory.path(), &plan, backends);
-    assert_eq!(finish.records.len(), backends.len() * repeat as usize);
+    assert!(finish.records.len() >= backends.len() * repeat as usize);
     Agreement::check(&plan, &finish.records)
 }
 

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use iqlink::compare::{self, Finish, Journal, Plan};
+use iqlink::compare::{self, Finish, Journal, Plan, Record, Status};
 use iqlink::game::{Challenge, Solution};
-use iqlink::measure::Environment;
+use iqlink::measure::{Environment, InProcess};
 use iqlink::problem::Problem;
 use iqlink::solve::{Backend, Cancel, Report, Stats, Stop, Visit, Watch};
 
@@ -72,7 +72,19 @@ pub(crate) fn plan(challenges: &[Challenge], backends: &[Box<dyn Backend>], repe
 /// Runs a plan from the beginning, in `directory`.
 pub(crate) fn run(directory: &Path, plan: &Plan, backends: &[Box<dyn Backend>]) -> Finish {
     let environment = Environment::default();
-    let (mut journal, finished) = Journal::open(directory, plan, environment, false).unwrap();
+    let (mut journal, finished) = Journal::open(directory, plan, None, environment, false).unwrap();
+    go_on(plan, backends, &mut journal, finished, &mut |_| {})
+}
+
+/// Makes the runs of a plan that are not finished.
+pub(crate) fn go_on(
+    plan: &Plan,
+    backends: &[Box<dyn Backend>],
+    journal: &mut Journal,
+    finished: Vec<Record>,
+    watch: &mut dyn FnMut(Status),
+) -> Finish {
     let cancel = Cancel::default();
-    compare::run(plan, backends, &mut journal, finished, &cancel, &mut |_| {}).unwrap()
+    let instrument = InProcess::new(backends);
+    compare::run(plan, None, &instrument, journal, finished, &cancel, watch).unwrap()
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use iqlink::compare::export::{self, Results};
 use iqlink::compare::{Agreement, Baseline, Change, Plan, Record, Summary};
 use iqlink::game::{Level, NamedChallenge};
-use iqlink::measure::{End, Environment, Run};
+use iqlink::measure::{Conditions, End, Environment, Machine, Run};
 
 use super::common::SAMPLE;
 use super::doubles::sample;
@@ -19,7 +19,7 @@ pub(crate) struct Example {
     summary: Summary,
     agreement: Agreement,
     changes: Vec<Change>,
-    runs: usize,
+    records: Vec<Record>,
 }
 
 impl Example {
@@ -49,17 +49,19 @@ impl Example {
                 ..record.clone()
             })
             .collect();
-        let summary = Summary::new(&plan, &records);
+        let summary = Summary::new(&plan, &records, 0);
         Self {
             environment: Environment {
                 version: "1.2.3".to_owned(),
                 compiler: "rustc 1.2.3".to_owned(),
+                revision: "0123456789ab".to_owned(),
                 solvers: vec!["varisat 0.1.0".to_owned()],
                 build: "somewhere, opt-level 3".to_owned(),
                 cpu: "Abacus 3000".to_owned(),
                 threads: 2,
                 memory_mib: 4096,
                 system: "Test OS 1".to_owned(),
+                governor: Some("powersave".to_owned()),
                 started: "2020-01-02T03:04:05Z".to_owned(),
                 command: ["iqlink", "compare", "--out", "there"]
                     .map(str::to_owned)
@@ -67,7 +69,7 @@ impl Example {
             },
             agreement: Agreement::check(&plan, &records),
             changes: Baseline::new(&before).changes(&plan, &summary),
-            runs: records.len(),
+            records,
             summary,
             plan,
         }
@@ -77,7 +79,9 @@ impl Example {
         Results {
             plan: &self.plan,
             environment: &self.environment,
-            runs: self.runs,
+            conditions: Some(&CONDITIONS),
+            records: &self.records,
+            missing: 0,
             summary: &self.summary,
             agreement: &self.agreement,
             changes: &self.changes,
@@ -85,59 +89,99 @@ impl Example {
     }
 }
 
+/// A machine that became a fifth slower.
+const CONDITIONS: Conditions = Conditions {
+    before: Machine {
+        load: Some(0.25),
+        calibration_seconds: 0.001,
+        processor_share: Some(0.99),
+    },
+    after: Machine {
+        load: Some(1.5),
+        calibration_seconds: 0.001_2,
+        processor_share: Some(0.98),
+    },
+};
+
 fn records(plan: &Plan) -> Vec<Record> {
-    plan.runs()
-        .map(|planned| {
-            let named = &plan.challenges[planned.challenge];
-            let power = i32::try_from(planned.challenge).unwrap();
-            let scale = f64::from(planned.repeat) * 4_f64.powi(power);
-            let hard = planned.challenge == 2;
-            let mut run = Run {
-                end: End::Complete,
-                reason: None,
-                seconds: 0.001 * scale,
-                search_seconds: 0.0005 * scale,
-                nodes: Some(10 * u64::from(planned.repeat)),
-                conflicts: None,
-                counters: BTreeMap::new(),
-                solutions: vec![SAMPLE.parse().unwrap()],
-            };
-            let size = |name: &str, n: u64| (name.to_owned(), n);
-            match planned.backend {
-                0 => {}
-                1 => {
-                    run.seconds *= 16.0;
-                    run.counters = [size("rows", 700), size("items", 180)].into();
-                    if planned.challenge == 1 {
-                        run.solutions.clear();
-                    }
-                }
-                _ => {
-                    run.nodes = None;
-                    run.conflicts = Some(7);
-                    run.counters = [size("variables", 1500), size("clauses", 30_000)].into();
-                    if hard {
-                        (run.end, run.seconds, run.search_seconds) = (End::TimeLimit, 5.0, 4.5);
-                        run.solutions.clear();
-                    } else if planned.challenge == 3 {
-                        (run.end, run.reason) = (End::Failed, Some("no <memory>".to_owned()));
-                    }
-                }
-            }
-            Record {
-                name: named.name.clone(),
-                challenge: named.challenge.clone(),
-                backend: plan.backends[planned.backend].clone(),
-                repeat: planned.repeat,
-                run,
-            }
+    let (challenges, backends) = (plan.challenges.len(), plan.backends.len());
+    let all = (1..=plan.repeat).flat_map(|repeat| {
+        (0..challenges).flat_map(move |challenge| {
+            (0..backends).map(move |backend| (challenge, backend, repeat))
         })
-        .collect()
+    });
+    all.map(|(challenge, backend, repeat)| {
+        let named = &plan.challenges[challenge];
+        let power = i32::try_from(challenge).unwrap();
+        let scale = f64::from(repeat) * 4_f64.powi(power);
+        let hard = challenge == 2;
+        let mut run = Run {
+            end: End::Complete,
+            reason: None,
+            seconds: 0.001 * scale,
+            search_seconds: 0.0005 * scale,
+            problem_seconds: 0.000_01,
+            judging_seconds: 0.000_02,
+            cpu_seconds: Some(0.0011 * scale),
+            setup_seconds: Some(0.003),
+            peak_bytes: (backend == 0).then_some(9 << 20),
+            solves: 1,
+            nodes: Some(10 * u64::from(repeat)),
+            conflicts: None,
+            counters: BTreeMap::new(),
+            solutions: vec![SAMPLE.parse().unwrap()],
+        };
+        let size = |name: &str, n: u64| (name.to_owned(), n);
+        match backend {
+            0 => {}
+            1 => {
+                run.seconds *= 16.0;
+                run.counters = [size("rows", 700), size("items", 180)].into();
+                if challenge == 1 {
+                    run.solutions.clear();
+                }
+            }
+            _ => {
+                run.nodes = None;
+                run.conflicts = Some(7);
+                run.counters = [size("variables", 1500), size("clauses", 30_000)].into();
+                if hard {
+                    (run.end, run.seconds, run.search_seconds) = (End::TimeLimit, 5.0, 4.5);
+                    run.solutions.clear();
+                } else if challenge == 3 {
+                    (run.end, run.reason) = (End::Failed, Some("no <memory>".to_owned()));
+                }
+            }
+        }
+        Record {
+            name: named.name.clone(),
+            challenge: named.challenge.clone(),
+            backend: plan.backends[backend].clone(),
+            repeat,
+            run,
+        }
+    })
+    .collect()
 }
 
 #[test]
 fn summary_csv() {
-    insta::assert_snapshot!(export::csv(Example::new().results().summary));
+    insta::assert_snapshot!(export::summary_csv(&Example::new().results()));
+}
+
+#[test]
+fn runs_csv() {
+    insta::assert_snapshot!(export::runs_csv(&Example::new().results()));
+}
+
+#[test]
+fn summary_markdown() {
+    insta::assert_snapshot!(export::markdown(&Example::new().results()));
+}
+
+#[test]
+fn summary_latex() {
+    insta::assert_snapshot!(export::latex(&Example::new().results()));
 }
 
 #[test]

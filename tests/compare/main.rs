@@ -4,8 +4,10 @@
 mod agreement;
 #[path = "../common/mod.rs"]
 mod common;
+mod costs;
 mod doubles;
 mod exports;
 mod journal;
 mod program;
 mod report;
+mod shards;

@@ -23,25 +23,21 @@ fn run(folder: &Path, arguments: &[&str]) -> Said {
     Said::by(compare(folder, arguments).output().unwrap())
 }
 
-/// What was run and found, apart from what it cost.
-fn findings(records: &[Record]) -> BTreeMap<(String, String, u32), Vec<String>> {
-    let finding = |record: &Record| {
-        let run = (
-            record.challenge.to_string(),
-            record.backend.clone(),
-            record.repeat,
-        );
-        (
-            run,
-            record
-                .run
-                .solutions
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
-        )
-    };
-    records.iter().map(finding).collect()
+/// What was found by each backend on each challenge, apart from what it cost: the same
+/// in every run. How often a run was made depends on the time that it took; no run is
+/// there twice.
+pub(crate) fn findings(records: &[Record]) -> BTreeMap<(String, String), Vec<String>> {
+    let mut findings = BTreeMap::new();
+    let mut made = HashSet::new();
+    for record in records {
+        let pair = (record.challenge.to_string(), record.backend.clone());
+        assert!(made.insert((pair.clone(), record.repeat)), "{pair:?} twice");
+        let solutions = record.run.solutions.iter().map(ToString::to_string);
+        let solutions: Vec<String> = solutions.collect();
+        let before = findings.insert(pair, solutions.clone());
+        assert!(before.is_none_or(|before| before == solutions));
+    }
+    findings
 }
 
 /// Random challenges with the two backends that settle them fastest.
@@ -64,8 +60,19 @@ fn a_comparison_writes_its_files_and_says_that_all_agree() {
     assert!(output.out.contains("No disagreement"));
     let plan = recorded_plan(folder.path()).unwrap().unwrap();
     assert_eq!(plan.challenges.len(), 12);
-    assert_eq!(read_records(folder.path()).unwrap().len(), plan.len());
-    for file in ["summary.csv", "summary.json", "report.html"] {
+    let records = read_records(folder.path()).unwrap();
+    let first = records.iter().filter(|record| record.repeat == 1);
+    assert_eq!(first.count(), plan.pairs());
+    let files = [
+        "summary.csv",
+        "summary.json",
+        "summary.md",
+        "summary.tex",
+        "runs.csv",
+        "report.html",
+        "charts/cactus.svg",
+    ];
+    for file in files {
         assert!(folder.path().join(file).is_file(), "{file}");
     }
     let json = fs::read_to_string(folder.path().join("summary.json")).unwrap();
@@ -120,7 +127,7 @@ fn a_folder_in_use_and_another_plan_are_refused() {
 
     let plan = recorded_plan(folder.path()).unwrap().unwrap();
     let other = tempfile::tempdir().unwrap();
-    let held = Journal::open(other.path(), &plan, Environment::default(), false).unwrap();
+    let held = Journal::open(other.path(), &plan, None, Environment::default(), false).unwrap();
     let output = run(other.path(), &RANDOM);
     assert_eq!(output.code, 2);
     assert!(output.err.contains("another comparison is writing there"));
@@ -241,7 +248,7 @@ fn easy_challenges(file: &Path) {
         let given = (0..12).filter(|&at| !is_left_out(at));
         given.map(|at| placements[at]).collect::<String>() + "\n"
     };
-    let challenges = (0..12).flat_map(|first| (1..=4).map(move |number| without(first, number)));
+    let challenges = (0..4).flat_map(|first| (1..=4).map(move |number| without(first, number)));
     fs::write(file, challenges.collect::<String>()).unwrap();
 }
 
@@ -250,7 +257,15 @@ fn killed_at_twenty_moments_it_loses_nothing_and_repeats_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("easy.txt");
     easy_challenges(&file);
-    let arguments = [path(&file), "--timeout", "1h", "--repeat", "3"];
+    let arguments = [
+        path(&file),
+        "--timeout",
+        "1h",
+        "--repeat",
+        "3",
+        "--backends",
+        "native,paper,atlas",
+    ];
     let begun = Instant::now();
     assert_eq!(run(folder.path(), &arguments).code, 0);
     let whole_time = begun.elapsed();
@@ -268,7 +283,7 @@ fn killed_at_twenty_moments_it_loses_nothing_and_repeats_nothing() {
         } else {
             Vec::new()
         };
-        in_the_midst += u32::from(!before.is_empty() && before.len() < whole.len());
+        in_the_midst += u32::from(!before.is_empty() && before.len() < 3 * whole.len());
 
         let output = run(folder.path(), &[&arguments[..], &["--resume"]].concat());
         assert_eq!(output.code, 0, "{}", output.err);
@@ -277,7 +292,8 @@ fn killed_at_twenty_moments_it_loses_nothing_and_repeats_nothing() {
             after[..before.len()] == before[..],
             "a finished run is lost"
         );
-        assert_eq!(after.len(), whole.len());
+        let third = after.iter().filter(|record| record.repeat == 3);
+        assert_eq!(third.count(), whole.len());
         assert!(findings(&after) == whole, "the findings differ");
     }
     assert!(in_the_midst > 0, "no kill came between two runs");
@@ -289,9 +305,10 @@ fn ctrl_c_writes_what_is_finished() {
     let folder = tempfile::tempdir().unwrap();
     // The empty board keeps every backend busy for longer than the test waits.
     let challenges = ["BAAEBDHCFGDFOEISFJ", "empty", "--limit", "1000000000"];
+    // With this seed the other one comes first.
     let arguments = [
         &challenges[..],
-        &["--backends", "paper", "--timeout", "10min"],
+        &["--backends", "paper", "--timeout", "10min", "--seed", "2"],
     ]
     .concat();
     let child = compare(folder.path(), &arguments).spawn().unwrap();
@@ -304,7 +321,7 @@ fn ctrl_c_writes_what_is_finished() {
     thread::sleep(Duration::from_millis(100));
     let (said, took) = interrupt(child);
     assert_eq!(said.code, 130);
-    assert!(said.out.contains("1 run not made"), "{said:?}");
+    assert!(said.out.contains("runs not made"), "{said:?}");
     // The promise is 200 ms; a busy machine may add to that.
     assert!(took < Duration::from_secs(2), "{took:?}");
     let records = read_records(folder.path()).unwrap();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::CHALLENGE;
-use crate::compare::{DEFAULT_LIMIT, DEFAULT_TIMEOUT};
+use crate::compare::{DEFAULT_LIMIT, DEFAULT_TIMEOUT, Shard};
 
 /// Run backends side by side, check that they agree, and measure them.
 ///
@@ -21,8 +21,15 @@ Examples:
   iqlink compare my.txt --out results --resume    go on after an interruption
   iqlink compare BAAEBDHCF --backends native,dlx  two backends on one challenge
   iqlink compare --random 1000 --seed 7           all backends on random challenges
+  iqlink compare --isolate --memory 2GiB          each run in a process of its own
+  iqlink compare --shard 2/4 --out part-2         the second of four parts
+  iqlink compare --merge part-* --out all         the parts joined
 
-Writes results.jsonl (one line a run), summary.csv, summary.json and report.html.
+Short runs are repeated until their time can be trusted, all in random order. Ratios are
+geometric means over the challenges, with the interval that they lie in (95 %).
+
+Writes results.jsonl (one line a run), runs.csv, summary.csv, summary.json, summary.md,
+summary.tex (a table for LaTeX with booktabs), report.html, and its charts in charts/.
 
 Exit codes: 0 all agree, 1 a disagreement, 2 bad input or a backend that failed, 130 interrupted.")]
 pub(in crate::cli) struct CompareArgs {
@@ -53,7 +60,8 @@ pub(in crate::cli) struct CompareArgs {
     )]
     pub(in crate::cli) limit: Option<u64>,
 
-    /// Run every backend N times on each challenge, and take the median [default: 1].
+    /// Run every backend at least N times on each challenge [default: 1]. Short runs are
+    /// repeated anyway; the median counts.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(in crate::cli) repeat: Option<u32>,
 
@@ -61,9 +69,45 @@ pub(in crate::cli) struct CompareArgs {
     #[arg(long, value_name = "N", conflicts_with = "challenges")]
     pub(in crate::cli) random: Option<usize>,
 
-    /// Which random challenges: the same ones for the same number.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(in crate::cli) seed: u64,
+    /// Which random challenges, and which order of the runs: the same ones for the same
+    /// number [default: 1].
+    #[arg(long, value_name = "S")]
+    pub(in crate::cli) seed: Option<u64>,
+
+    /// The backend that the others are compared with [default: native, or the first].
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) base: Option<String>,
+
+    /// Make every run in a process of its own, on one core, with limits on memory and
+    /// time. A solver that crashes or takes all memory is a line of the results then,
+    /// and the peak memory is told.
+    #[arg(long)]
+    pub(in crate::cli) isolate: bool,
+
+    /// How much memory an isolated run may ask for, as in 2GiB or 500MiB [default: 4GiB].
+    #[arg(long, value_name = "SIZE", requires = "isolate", value_parser = memory_size)]
+    pub(in crate::cli) memory: Option<u64>,
+
+    /// On how many cores an isolated run may be [default: 1].
+    #[arg(long, value_name = "N", requires = "isolate", value_parser = core_count)]
+    pub(in crate::cli) cores: Option<usize>,
+
+    /// Make only part I of N, which depends on nothing but the plan: for several machines.
+    #[arg(long, value_name = "I/N")]
+    pub(in crate::cli) shard: Option<Shard>,
+
+    /// Run nothing: join the parts in these folders.
+    #[arg(
+        long,
+        value_name = "DIR",
+        num_args = 1..,
+        requires = "out",
+        conflicts_with_all = [
+            "challenges", "backends", "timeout", "limit", "repeat", "random", "seed", "isolate",
+            "shard", "resume",
+        ]
+    )]
+    pub(in crate::cli) merge: Vec<PathBuf>,
 
     /// The folder for the results [default: a new one, named after the time].
     #[arg(long, value_name = "DIR")]
@@ -82,6 +126,43 @@ pub(in crate::cli) struct CompareArgs {
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(in crate::cli) json: bool,
+}
+
+/// Take one sample and write it down; `compare --isolate` starts this.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct WorkerArgs {
+    /// The file that says what to do.
+    pub(in crate::cli) request: PathBuf,
+    /// The file for the result.
+    pub(in crate::cli) answer: PathBuf,
+}
+
+/// Reads a size in bytes: a whole number and a unit.
+fn memory_size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text[digits.len()..].to_ascii_lowercase().as_str() {
+        "k" | "kib" => 10,
+        "m" | "mib" => 20,
+        "g" | "gib" => 30,
+        _ => return Err("write it as in 500MiB or 2GiB".to_owned()),
+    };
+    let number: Option<u64> = digits.trim().parse().ok();
+    let bytes = number.and_then(|n| n.checked_mul(1 << unit));
+    match bytes {
+        Some(bytes) if bytes >= LEAST_MEMORY => Ok(bytes),
+        Some(_) => Err("the program itself needs more; give at least 64MiB".to_owned()),
+        None => Err("write it as in 500MiB or 2GiB".to_owned()),
+    }
+}
+
+/// What the program itself needs, amply.
+const LEAST_MEMORY: u64 = 64 << 20;
+
+fn core_count(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) | Err(_) => Err("give a whole number, at least 1".to_owned()),
+        Ok(count) => Ok(count),
+    }
 }
 
 /// Compute the paper's tables and figures anew, and put them on a page.

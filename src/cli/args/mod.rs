@@ -13,7 +13,7 @@ use std::time::Duration;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub(super) use boards::{PlacementsArgs, ShowArgs, VerifyArgs};
-pub(super) use comparing::{CompareArgs, StudyArgs};
+pub(super) use comparing::{CompareArgs, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
 pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};
@@ -77,6 +77,8 @@ pub(super) enum Command {
     Hint(HintArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
+    #[command(hide = true)]
+    Worker(WorkerArgs),
 }
 
 /// Reads a time limit, which must leave some time.

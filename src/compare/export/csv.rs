@@ -1,13 +1,19 @@
-//! `summary.csv`: one row for each level and backend.
+//! `summary.csv`, one row for each level and backend, and `runs.csv`, one row a run.
 //!
-//! Times are in seconds. A time that a limit cut off is empty: what is known of it
-//! is in `summary.json`.
+//! Times are in seconds and sizes in bytes. A figure that a limit cut off is empty: what
+//! is known of it is in `summary.json`. What others may have written (names, reasons) is
+//! put down so that a spreadsheet takes it for text and not for a formula.
 
-use super::super::summary::{Effort, Summary};
+use super::super::summary::{Effort, Group, Row, SIZES};
+use super::Results;
+use crate::game::NamedChallenge;
 use crate::measure::Measured;
 use crate::measure::statistics::rounded;
 
-const HEADER: [&str; 11] = [
+/// What the virtual best solver is called where backends have their names.
+pub(super) const VIRTUAL_BEST: &str = "virtual best";
+
+const SUMMARY: [&str; 25] = [
     "level",
     "backend",
     "challenges",
@@ -19,40 +25,201 @@ const HEADER: [&str; 11] = [
     "nodes",
     "conflicts",
     "ratio",
+    "median_low",
+    "median_high",
+    "ratio_low",
+    "ratio_high",
+    "par2",
+    "share",
+    "unique",
+    "setup",
+    "problem",
+    "encoding",
+    "search",
+    "judging",
+    "cpu",
+    "peak_bytes",
 ];
 
 /// The figures per level and backend as comma-separated values.
-pub fn csv(summary: &Summary) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing to memory cannot fail, and every row has as many fields as the header.
-    let _ = writer.write_record(HEADER);
-    for group in &summary.groups {
-        for row in &group.rows {
-            let (nodes, conflicts) = match row.effort {
-                Some(Effort::Nodes(nodes)) => (nodes.to_string(), String::new()),
-                Some(Effort::Conflicts(conflicts)) => (String::new(), conflicts.to_string()),
-                None => (String::new(), String::new()),
-            };
-            let _ = writer.write_record([
-                group.name,
-                &row.backend,
-                &row.challenges.to_string(),
-                &row.solved.to_string(),
-                &field(row.search_median),
-                &field(row.median),
-                &field(row.p95),
-                &field(row.maximum),
-                &nodes,
-                &conflicts,
-                &field(row.ratio),
-            ]);
+pub fn summary_csv(results: &Results) -> String {
+    let header = SUMMARY.iter().chain(&SIZES).map(ToString::to_string);
+    let groups = results.summary.groups.iter();
+    let rows = groups.flat_map(|group| {
+        let rows = group.rows.iter().map(|row| summary_row(group, row));
+        rows.chain([virtual_best(group)])
+    });
+    written(header.collect(), rows)
+}
+
+fn summary_row(group: &Group, row: &Row) -> Vec<String> {
+    let (nodes, conflicts) = match row.effort {
+        Some(Effort::Nodes(nodes)) => (Some(nodes), None),
+        Some(Effort::Conflicts(conflicts)) => (None, Some(conflicts)),
+        None => (None, None),
+    };
+    let low = |interval: Option<crate::measure::Interval>| interval.map(|i| i.low);
+    let high = |interval: Option<crate::measure::Interval>| interval.map(|i| i.high);
+    let costs = &row.costs;
+    let mut cells = vec![
+        group.name.to_owned(),
+        text(&row.backend),
+        row.challenges.to_string(),
+        row.solved.to_string(),
+        measured(row.search_median),
+        measured(row.median),
+        measured(row.p95),
+        measured(row.maximum),
+        measured(nodes),
+        measured(conflicts),
+        measured(row.ratio),
+        measured(low(row.median_interval)),
+        measured(high(row.median_interval)),
+        measured(low(row.ratio_interval)),
+        measured(high(row.ratio_interval)),
+        number(Some(row.scores.par2)),
+        number(row.scores.share),
+        row.scores.unique.to_string(),
+        number(costs.setup_seconds),
+        number(costs.problem_seconds),
+        number(costs.encoding_seconds),
+        number(costs.search_seconds),
+        number(costs.judging_seconds),
+        number(costs.cpu_seconds),
+        costs.peak_bytes.map_or_else(String::new, |n| n.to_string()),
+    ];
+    let sizes = SIZES
+        .iter()
+        .map(|size| number(row.sizes.get(size).copied()));
+    cells.extend(sizes);
+    cells
+}
+
+fn virtual_best(group: &Group) -> Vec<String> {
+    let best = &group.virtual_best;
+    let challenges = group.rows.iter().map(|row| row.challenges).max();
+    let mut cells = vec![String::new(); SUMMARY.len() + SIZES.len()];
+    let mut set = |name: &str, value: String| {
+        if let Some(at) = SUMMARY.iter().position(|column| *column == name) {
+            cells[at] = value;
         }
+    };
+    set("level", group.name.to_owned());
+    set("backend", VIRTUAL_BEST.to_owned());
+    set("challenges", challenges.unwrap_or(0).to_string());
+    set("solved", best.solved.to_string());
+    set("median", measured(best.median));
+    set("par2", number(Some(best.par2)));
+    cells
+}
+
+/// Every run as comma-separated values.
+pub fn runs_csv(results: &Results) -> String {
+    let columns = [
+        "name",
+        "level",
+        "challenge",
+        "missing",
+        "backend",
+        "repeat",
+        "end",
+        "reason",
+        "solutions",
+        "seconds",
+        "problem_seconds",
+        "encoding_seconds",
+        "search_seconds",
+        "judging_seconds",
+        "cpu_seconds",
+        "setup_seconds",
+        "peak_bytes",
+        "solves",
+        "nodes",
+        "conflicts",
+    ];
+    let header = columns.iter().chain(&SIZES).map(ToString::to_string);
+    let rows = results.records.iter().map(|record| {
+        let challenges = &results.plan.challenges;
+        let planned = challenges.iter().find(|c| c.challenge == record.challenge);
+        let level = planned.and_then(|named| named.level);
+        let run = &record.run;
+        let count = |n: Option<u64>| n.map_or_else(String::new, |n| n.to_string());
+        let end = serde_json::to_value(run.end).ok();
+        let end = end.as_ref().and_then(serde_json::Value::as_str);
+        let mut cells = vec![
+            text(record.name.as_deref().unwrap_or_default()),
+            level.map_or_else(String::new, |level| level.name().to_owned()),
+            record.challenge.to_string(),
+            planned
+                .map(NamedChallenge::missing)
+                .unwrap_or_default()
+                .to_string(),
+            text(&record.backend),
+            record.repeat.to_string(),
+            end.unwrap_or_default().to_owned(),
+            text(run.reason.as_deref().unwrap_or_default()),
+            run.solutions.len().to_string(),
+            number(Some(run.seconds)),
+            number(Some(run.problem_seconds)),
+            number(Some(run.encoding_seconds())),
+            number(Some(run.search_seconds)),
+            number(Some(run.judging_seconds)),
+            number(run.cpu_seconds),
+            number(run.setup_seconds),
+            count(run.peak_bytes),
+            run.solves.to_string(),
+            count(run.nodes),
+            count(run.conflicts),
+        ];
+        cells.extend(
+            SIZES
+                .iter()
+                .map(|size| count(run.counters.get(*size).copied())),
+        );
+        cells
+    });
+    written(header.collect(), rows)
+}
+
+fn written(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in std::iter::once(header).chain(rows) {
+        // Writing to memory cannot fail, and every row has as many fields as the header.
+        let _ = writer.write_record(row);
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-fn field(measured: Option<Measured>) -> String {
-    let value = measured.and_then(Measured::value);
+fn measured(measured: Option<Measured>) -> String {
+    number(measured.and_then(Measured::value))
+}
+
+fn number(value: Option<f64>) -> String {
     value.map_or_else(String::new, |value| rounded(value).to_string())
+}
+
+/// A text that comes from outside.
+fn text(text: &str) -> String {
+    let plain: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    if plain.starts_with(['=', '+', '-', '@']) {
+        format!("'{plain}")
+    } else {
+        plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn no_text_is_taken_for_a_formula() {
+        assert_eq!(text("=1+1"), "'=1+1");
+        assert_eq!(text("a\r\nb"), "a  b");
+        assert_eq!(text("wizard-01"), "wizard-01");
+    }
 }

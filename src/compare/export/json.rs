@@ -5,20 +5,28 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::summary::{Effort, Figures, Row};
+use super::super::summary::{Effort, Figures, Group, Row};
 use super::Results;
+use crate::measure::Conditions;
+use crate::measure::statistics::rounded;
 
 /// All figures in one object.
 pub fn json(results: &Results) -> Value {
-    let groups = results.summary.groups.iter();
-    let levels = groups.flat_map(|group| group.rows.iter().map(|row| level(group.name, row)));
+    let groups = || results.summary.groups.iter();
+    let levels = groups().flat_map(|group| group.rows.iter().map(|row| level(group.name, row)));
     json!({
         "environment": results.environment,
         "plan": results.plan,
+        "conditions": results.conditions,
+        "warnings": results.conditions.map(Conditions::warnings).unwrap_or_default(),
         "reference": results.plan.backends[results.summary.reference],
-        "runs": { "done": results.runs, "planned": results.plan.len() },
+        "runs": {
+            "done": results.records.len(),
+            "planned": results.records.len() + results.missing,
+        },
         "agreement": results.agreement,
         "levels": levels.collect::<Vec<_>>(),
+        "virtual_best": groups().map(virtual_best).collect::<Vec<_>>(),
         "baseline": results.changes,
     })
 }
@@ -34,8 +42,25 @@ fn level(name: &str, row: &Row) -> Value {
         "p95": row.p95,
         "maximum": row.maximum,
         "ratio": row.ratio,
+        "median_interval": row.median_interval,
+        "ratio_interval": row.ratio_interval,
+        "par2": rounded(row.scores.par2),
+        "share": row.scores.share.map(rounded),
+        "unique": row.scores.unique,
+        "costs": row.costs,
+        "sizes": row.sizes,
     });
     with_effort(object, row.effort)
+}
+
+fn virtual_best(group: &Group) -> Value {
+    let best = &group.virtual_best;
+    json!({
+        "level": group.name,
+        "solved": best.solved,
+        "median": best.median,
+        "par2": rounded(best.par2),
+    })
 }
 
 /// One object for each challenge, in the order of the plan.
@@ -71,6 +96,8 @@ fn figures_json(figures: &Figures) -> Value {
         "count": figures.solutions,
         "seconds": figures.total,
         "search_seconds": figures.search,
+        "runs": figures.samples.len(),
+        "costs": figures.costs,
     });
     with_effort(object, figures.effort)
 }
@@ -78,7 +105,7 @@ fn figures_json(figures: &Figures) -> Value {
 /// The object with the effort under its unit, if there is one.
 fn with_effort(mut object: Value, effort: Option<Effort>) -> Value {
     if let Some(effort) = effort {
-        object[effort.unit()] = json!(effort.value());
+        object[effort.unit()] = json!(effort.count());
     }
     object
 }

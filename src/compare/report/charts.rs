@@ -1,6 +1,4 @@
-//! The charts of the report.
-
-use maud::{Markup, html};
+//! The charts of the report, each of which is a file of its own too.
 
 use super::super::export::Results;
 use super::super::summary::{Figures, median_effort};
@@ -51,7 +49,7 @@ fn title(results: &Results, challenge: usize, backend: usize, figures: &Figures)
 }
 
 /// The time of every challenge for each backend, on a linear and on a log scale.
-pub(super) fn every_challenge(results: &Results) -> Markup {
+pub(super) fn every_challenge(results: &Results) -> Vec<Chart> {
     let series = per_backend(results, false, |backend| {
         let runs = results.summary.of_backend(backend);
         runs.map(|(challenge, figures)| Point {
@@ -76,10 +74,20 @@ pub(super) fn every_challenge(results: &Results) -> Markup {
     let linear =
         "Hollow markers: cut off by a limit. Point at a marker to read its challenge and time.";
     let log = "The same times. Each line of the grid is ten times the one below it.";
-    html! {
-        (chart(Scale::Linear, "times-linear", "Time of every challenge, linear scale", linear).figure())
-        (chart(Scale::Log, "times-log", "Time of every challenge, log scale", log).figure())
-    }
+    vec![
+        chart(
+            Scale::Linear,
+            "times-linear",
+            "Time of every challenge, linear scale",
+            linear,
+        ),
+        chart(
+            Scale::Log,
+            "times-log",
+            "Time of every challenge, log scale",
+            log,
+        ),
+    ]
 }
 
 /// The stretches of challenges of the same level, if there are levels.
@@ -89,7 +97,7 @@ fn bands(results: &Results) -> Vec<Guide> {
 }
 
 /// How many challenges each backend solves if each may take a given time.
-pub(super) fn cactus(results: &Results) -> Markup {
+pub(super) fn cactus(results: &Results) -> Vec<Chart> {
     let series = per_backend(results, true, |backend| {
         let runs = results.summary.of_backend(backend);
         let times = runs.filter_map(|(_, figures)| figures.total.value());
@@ -130,14 +138,14 @@ pub(super) fn cactus(results: &Results) -> Markup {
         guides: if near_limit { vec![limit] } else { Vec::new() },
         series,
     };
-    chart.figure()
+    vec![chart]
 }
 
 /// Every other backend against the reference.
-pub(super) fn duels(results: &Results) -> Markup {
+pub(super) fn duels(results: &Results) -> Vec<Chart> {
     let backends = 0..results.plan.backends.len();
     let others = backends.filter(|&backend| backend != results.summary.reference);
-    html! { @for other in others { (duel(results, other).figure()) } }
+    others.map(|other| duel(results, other)).collect()
 }
 
 fn duel(results: &Results, other: usize) -> Chart {
@@ -191,7 +199,7 @@ fn duel(results: &Results, other: usize) -> Chart {
 }
 
 /// Median time and effort for each number of missing pieces.
-pub(super) fn growth(results: &Results) -> Markup {
+pub(super) fn growth(results: &Results) -> Vec<Chart> {
     let of_missing = |backend: usize, missing: usize| -> Vec<&Figures> {
         let runs = results.summary.of_backend(backend);
         runs.filter(|(challenge, _)| results.plan.challenges[*challenge].missing() == missing)
@@ -217,8 +225,14 @@ pub(super) fn growth(results: &Results) -> Markup {
             let runs = of_missing(backend, missing);
             let effort = median_effort(runs.iter().filter_map(|figures| figures.effort))?;
             let text = effort.text();
+            let count = effort.count();
             // A log scale has no zero; the caption says so.
-            Some((effort.value().max(1.0), text, false, runs.len()))
+            Some((
+                count.at_least().max(1.0),
+                text,
+                count.value().is_none(),
+                runs.len(),
+            ))
         })
     });
     let missing = results.plan.challenges.iter().map(NamedChallenge::missing);
@@ -239,14 +253,15 @@ pub(super) fn growth(results: &Results) -> Markup {
     let effort = Chart {
         id: "growth-nodes".to_owned(),
         title: "Nodes or conflicts".to_owned(),
-        caption: "Nodes of the search tree, or conflicts of a SAT solver: median over the solved \
-                  challenges. None at all is drawn as one."
+        caption: "Nodes of the search tree, or conflicts of a SAT solver: median over the \
+                  challenges with so many missing pieces. Hollow: a bound, since searches were \
+                  cut off. None at all is drawn as one."
             .to_owned(),
         y: Axis::log("nodes or conflicts (log scale)").written(count_text),
         series: efforts,
         ..time.clone()
     };
-    html! { (time.figure()) (effort.figure()) }
+    vec![time, effort]
 }
 
 /// A point for each number of missing pieces that `figure` knows a value, a text,

@@ -6,8 +6,9 @@ mod tables;
 use maud::{Markup, html};
 
 use super::export::Results;
+use crate::draw::chart::Chart;
 use crate::draw::page::page;
-use crate::measure::{Policy, count_text, seconds_text};
+use crate::measure::{Conditions, Policy, bytes_text, count_text, seconds_text};
 
 /// The whole report as one page of HTML that needs nothing else.
 pub fn report(results: &Results) -> String {
@@ -17,25 +18,26 @@ pub fn report(results: &Results) -> String {
         (facts(results))
         h2 { "Times per level" }
         (tables::levels(results))
+        h2 { "Where the time goes" }
+        (tables::costs(results))
         @if !results.changes.is_empty() {
             h2 { "Since the baseline" }
             (tables::changes(results))
         }
         h2 { "Every challenge" }
-        div.charts { (charts::every_challenge(results)) }
+        (figures(&charts::every_challenge(results)))
         h2 { "Challenges solved within a time" }
-        div.charts { (charts::cactus(results)) }
+        (figures(&charts::cactus(results)))
         @if results.plan.backends.len() > 1 {
             h2 { "One against one" }
             p {
                 "Each point is a challenge. Above the line the backend is slower than "
                 (charts::reference(results)) ", below it faster."
             }
-            div.charts { (charts::duels(results)) }
+            (figures(&charts::duels(results)))
         }
         h2 { "Growth with the number of missing pieces" }
-        div.charts { (charts::growth(results)) }
-        (tables::sizes(results))
+        (figures(&charts::growth(results)))
         h2 { "All challenges in numbers" }
         (tables::challenges(results))
         h2 { "How this was measured" }
@@ -43,6 +45,24 @@ pub fn report(results: &Results) -> String {
         (tables::about(results))
     };
     page("IQ-Link: backends compared", &content)
+}
+
+fn figures(charts: &[Chart]) -> Markup {
+    html! { div.charts { @for chart in charts { (chart.figure()) } } }
+}
+
+/// Every chart of the report as an SVG file of its own, with its name.
+pub fn charts(results: &Results) -> Vec<(String, String)> {
+    let mut charts = charts::every_challenge(results);
+    charts.extend(charts::cactus(results));
+    if results.plan.backends.len() > 1 {
+        charts.extend(charts::duels(results));
+    }
+    charts.extend(charts::growth(results));
+    let drawn = charts.iter().filter(|chart| !chart.is_empty());
+    drawn
+        .map(|chart| (format!("{}.svg", chart.id), chart.file()))
+        .collect()
 }
 
 fn heading(results: &Results) -> Markup {
@@ -96,8 +116,14 @@ fn verdict(results: &Results) -> Markup {
                 }
             }
         }
-        @if results.runs < results.plan.len() {
-            p { "The comparison was stopped: " (results.runs) " of " (results.plan.len()) " runs are finished." }
+        @if results.missing > 0 {
+            p {
+                "The comparison was stopped: " (results.records.len()) " runs are finished, at least "
+                (results.missing) " are missing."
+            }
+        }
+        @for warning in results.conditions.map(Conditions::warnings).unwrap_or_default() {
+            p.warning { strong { "The machine was noisy: " } (warning) "." }
         }
     }
 }
@@ -109,7 +135,7 @@ fn facts(results: &Results) -> Markup {
         ul.facts {
             li { b { (count_text(results.plan.challenges.len() as f64)) } "challenges" }
             li { b { (results.plan.backends.len()) } "backends" }
-            li { b { (count_text(results.runs as f64)) } "runs" }
+            li { b { (count_text(results.records.len() as f64)) } "runs" }
             li { b { (count_text(cut_off as f64)) } "not solved within the limits" }
             li { b { (seconds_text(results.summary.seconds)) } "of solving" }
         }
@@ -122,23 +148,38 @@ fn method(results: &Results) -> Markup {
     let policy = Policy::default();
     html! {
         p {
-            "Every backend looks for all solutions of every challenge. Backends take turns on "
-            "each challenge, one run at a time. A run is cut off after " (timeout) " or "
-            (count_text(plan.limit as f64)) " solutions. The time is that of the whole solve with its "
-            "set-up, and separately that of the search alone; checking the solutions is part of neither, "
-            "nor is what a backend does once in a process. A run is made up to " (policy.most)
-            " times, until these have taken " (seconds_text(policy.together.as_secs_f64()))
-            " together, and the middle one tells the time."
+            "Every backend looks for all solutions of every challenge. A run is cut off after "
+            (timeout) " or " (count_text(plan.limit as f64)) " solutions. What a backend does once in "
+            "a process is done before and is the column \u{201c}set-up\u{201d}. The time is that of encoding "
+            "and search; making the problem and judging the solutions are columns of their own."
         }
         p {
-            @if plan.repeat > 1 {
-                "Each run is repeated " (plan.repeat) " times, and the median counts. "
+            "The runs are made in rounds, each in a random order over backends and challenges (seed "
+            (plan.seed) "). A backend is run on a challenge until its runs have taken "
+            (seconds_text(policy.together.as_secs_f64())) " together, at most " (policy.most)
+            " times" @if plan.repeat > 1 { ", at least " (plan.repeat) " times" } ". Searches shorter than "
+            (seconds_text(policy.sample.as_secs_f64())) " are made several times in a run, and the "
+            "middle one tells its time. "
+            @if let Some(limits) = plan.isolation {
+                "Every run has a process of its own"
+                @if let Some(cores) = limits.cores { " on " (counted(cores, "core")) }
+                @if let Some(bytes) = limits.memory { " with at most " (bytes_text(bytes as f64)) " of memory" }
+                ". "
+            } @else {
+                "All runs share one process. "
             }
-            "A challenge counts as solved if the search was complete. The 95th percentile is the "
-            "nearest rank: the smallest time such that at least 95 % are no longer. A challenge that "
-            "was not solved counts as slower than all that were; a figure that rests on one "
-            "is a bound and marked >. The ratio is the geometric mean of the ratios of the times "
-            "on each challenge that " (charts::reference(results)) " solved."
+        }
+        p {
+            "The time on a challenge is the median over the runs. It counts as solved if the search "
+            "was complete. The 95th percentile is the nearest rank: the smallest time such that at "
+            "least 95 % are no longer. A challenge that was not solved counts as slower, and as costing "
+            "more nodes or conflicts, than all that were; a figure that rests on one is a bound and "
+            "marked >. PAR-2 is the mean time, in which what was not solved counts twice the limit. The "
+            "ratio is the geometric mean of the ratios of the times on each challenge that "
+            (charts::reference(results)) " solved. Intervals are the middle 95 % of what the figure "
+            "comes to when challenges, and runs of each, are drawn at random from those that were made "
+            "(bootstrap, paired by challenge). The virtual best solver has for every challenge the time of "
+            "the backend that is fastest on it, look-ups in the complete list aside."
         }
     }
 }

@@ -1,17 +1,13 @@
 //! The tables of the report.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 
 use super::super::export::Results;
-use super::super::summary::{Effort, Figures};
+use super::super::summary::{Effort, Figures, Row, SIZES};
 use super::charts;
-use crate::draw::chart::{Bar, bars};
-use crate::measure::{Measured, count_text, ratio_text, seconds_text, statistics};
-
-/// The counters that tell the size of an encoding.
-const SIZES: [&str; 5] = ["variables", "clauses", "literals", "rows", "items"];
+use crate::measure::{
+    Conditions, Interval, Machine, Measured, bytes_text, count_text, ratio_text, seconds_text,
+};
 
 /// `1.5 ms`, or `> 5 s` for a bound.
 fn measured(measured: Option<Measured>, text: fn(f64) -> String) -> Markup {
@@ -52,12 +48,32 @@ fn table(id: &str, head: &Markup, body: &Markup) -> Markup {
     }
 }
 
+/// `1.5x (1.4x to 1.6x)`, or that it is no difference.
+fn ratio_with_interval(row: &Row) -> Markup {
+    html! {
+        (ratio(row.ratio))
+        td.interval {
+            @if row.is_no_different() { "no difference" }
+            @else if let Some(between) = row.ratio_interval { (interval(between, ratio_text)) }
+        }
+    }
+}
+
+fn interval(between: Interval, text: fn(f64) -> String) -> String {
+    let end = |end: Measured| match end {
+        Measured::Exactly(value) => text(value),
+        Measured::Over(bound) => format!("> {}", text(bound)),
+    };
+    format!("{} to {}", end(between.low), end(between.high))
+}
+
 /// The figures per level and backend.
 pub(super) fn levels(results: &Results) -> Markup {
     let head = html! {
-        th.text { "level" } th.text { "backend" } th { "solved" }
-        th { "median search" } th { "median" } th { "95th percentile" } th { "maximum" }
-        th { "nodes or conflicts" } th { "ratio to " (charts::reference(results)) }
+        th.text { "level" } th.text { "backend" } th { "solved" } th { "PAR-2" }
+        th { "median" } th { "95 % interval" } th { "95th percentile" } th { "maximum" }
+        th { "nodes or conflicts" } th { "ratio to " (charts::reference(results)) } th { "95 % interval" }
+        th { "fastest on" } th { "solved alone" }
     };
     let body = html! {
         @for group in &results.summary.groups {
@@ -66,14 +82,73 @@ pub(super) fn levels(results: &Results) -> Markup {
                     td.text { @if at == 0 { (group.name) } }
                     td.text { (row.backend) }
                     td.cut[row.solved < row.challenges] { (row.solved) " of " (row.challenges) }
-                    (time(row.search_median)) (time(row.median))
+                    td { (seconds_text(row.scores.par2)) }
+                    (time(row.median))
+                    td.interval { @if let Some(between) = row.median_interval { (interval(between, seconds_text)) } }
                     (time(row.p95)) (time(row.maximum))
-                    (effort(row.effort)) (ratio(row.ratio))
+                    (effort(row.effort)) (ratio_with_interval(row))
+                    td { @if let Some(share) = row.scores.share { (format!("{:.0} %", share * 100.0)) } @else { "–" } }
+                    td { (row.scores.unique) }
                 }
+            }
+            tr {
+                td.text {} td.text { em { "virtual best" } }
+                td { (group.virtual_best.solved) } td { (seconds_text(group.virtual_best.par2)) }
+                (time(group.virtual_best.median))
+                td {} td {} td {} td {} td {} td {} td {} td {}
             }
         }
     };
     table("levels", &head, &body)
+}
+
+/// The parts of the time over all challenges, memory, and the sizes of the encodings.
+pub(super) fn costs(results: &Results) -> Markup {
+    let Some(all) = results.summary.groups.last() else {
+        return html! {};
+    };
+    let with_memory = all.rows.iter().any(|row| row.costs.peak_bytes.is_some());
+    let sizes = SIZES
+        .iter()
+        .filter(|size| all.rows.iter().any(|row| row.sizes.contains_key(*size)));
+    let sizes: Vec<&&str> = sizes.collect();
+    let seconds = |value: Option<f64>| {
+        html! {
+            td { @if let Some(value) = value { (seconds_text(value)) } @else { "–" } }
+        }
+    };
+    let head = html! {
+        th.text { "backend" } th { "set-up" } th { "problem" } th { "encoding" } th { "search" }
+        th { "judging" } th { "processor time" }
+        @if with_memory { th { "peak memory" } }
+        @for size in &sizes { th { (size) } }
+    };
+    let body = html! {
+        @for row in &all.rows {
+            @let costs = &row.costs;
+            tr {
+                td.text { (row.backend) }
+                (seconds(costs.setup_seconds)) (seconds(costs.problem_seconds))
+                (seconds(costs.encoding_seconds)) (seconds(costs.search_seconds))
+                (seconds(costs.judging_seconds)) (seconds(costs.cpu_seconds))
+                @if with_memory {
+                    td { @if let Some(bytes) = costs.peak_bytes { (bytes_text(bytes as f64)) } @else { "–" } }
+                }
+                @for size in &sizes {
+                    td { @if let Some(count) = row.sizes.get(**size) { (count_text(*count)) } @else { "–" } }
+                }
+            }
+        }
+    };
+    html! {
+        p {
+            "Medians over all challenges. The set-up is what a backend does once in a process; it is no part "
+            "of any time. Processor time is that of all threads and programs, for problem, encoding, search "
+            "and judging together. The sizes are those of what the challenge becomes for solvers that know "
+            "nothing of it."
+        }
+        (table("costs", &head, &body))
+    }
 }
 
 /// What changed since the baseline.
@@ -97,38 +172,6 @@ pub(super) fn changes(results: &Results) -> Markup {
     html! {
         p { "Times now divided by times before, over the challenges solved both times. Below 1 is faster." }
         (table("baseline", &head, &body))
-    }
-}
-
-/// The sizes of the encodings, for backends that tell them.
-pub(super) fn sizes(results: &Results) -> Markup {
-    let mut sizes: BTreeMap<&str, Vec<Bar>> = BTreeMap::new();
-    for (backend, name) in results.plan.backends.iter().enumerate() {
-        for size in SIZES {
-            let runs = results.summary.of_backend(backend);
-            let counts = runs.filter_map(|(_, figures)| figures.counters.get(size));
-            let counts: Vec<Measured> = counts.map(|&n| Measured::Exactly(n as f64)).collect();
-            let Some(median) = statistics::median(&counts).and_then(Measured::value) else {
-                continue;
-            };
-            let largest = statistics::maximum(&counts).map_or(0.0, Measured::at_least);
-            let [middle, most] = [median, largest].map(count_text);
-            sizes.entry(size).or_default().push(Bar {
-                label: name.clone(),
-                value: median,
-                text: format!("{middle} (at most {most})"),
-                style: backend,
-            });
-        }
-    }
-    html! {
-        @if !sizes.is_empty() {
-            h2 { "Sizes of the encodings" }
-            p { "What the challenge becomes for solvers that know nothing of it: median over all challenges." }
-            div.charts {
-                @for (size, counted) in &sizes { (bars(&format!("sizes-{size}"), size, counted)) }
-            }
-        }
     }
 }
 
@@ -168,6 +211,12 @@ fn solutions(row: &[Option<Figures>]) -> String {
     }
 }
 
+fn load(machine: Machine) -> String {
+    machine
+        .load
+        .map_or_else(|| "unknown".to_owned(), |load| format!("{load:.2}"))
+}
+
 /// Machine, compiler, versions, command line.
 pub(super) fn about(results: &Results) -> Markup {
     let about = results.environment;
@@ -176,7 +225,16 @@ pub(super) fn about(results: &Results) -> Markup {
             dt { "processor" } dd { (about.cpu) ", " (about.threads) " threads" }
             dt { "memory" } dd { (count_text(about.memory_mib as f64)) " MiB" }
             dt { "system" } dd { (about.system) }
-            dt { "program" } dd { "iqlink " (about.version) }
+            @if let Some(governor) = &about.governor { dt { "clock rate" } dd { "governor " (governor) } }
+            @if let Some(Conditions { before, after }) = results.conditions {
+                dt { "load" } dd { (load(*before)) " before, " (load(*after)) " after" }
+                dt { "calibration" }
+                dd {
+                    (seconds_text(before.calibration_seconds)) " before, "
+                    (seconds_text(after.calibration_seconds)) " after"
+                }
+            }
+            dt { "program" } dd { "iqlink " (about.version) ", revision " (about.revision) }
             dt { "solvers" } dd { (about.solvers.join(", ")) }
             dt { "compiler" } dd { (about.compiler) " (" (about.build) ")" }
             dt { "begun" } dd { (about.started) }

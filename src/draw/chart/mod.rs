@@ -7,7 +7,6 @@
 //! picture of its own with heading, legend and caption inside, for viewers that know
 //! no style sheets. Series differ by marker as well as by colour.
 
-mod bars;
 pub(super) mod colours;
 mod frame;
 mod graph;
@@ -21,7 +20,6 @@ use standalone::{Sheet, embedded};
 
 use crate::game::Level;
 
-pub(crate) use bars::{Bar, bars};
 pub use graph::{Graph, Vertex};
 
 /// How an axis runs.
@@ -197,6 +195,11 @@ pub struct Chart {
 }
 
 impl Chart {
+    /// Whether there is nothing to draw.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.drawn().is_empty()
+    }
+
     /// The series that have points.
     fn drawn(&self) -> Vec<&Series> {
         let series = self.series.iter();

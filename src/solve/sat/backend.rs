@@ -24,8 +24,8 @@ pub(super) struct Sat {
     pub(super) name: String,
     pub(super) encoding: Encoding,
     pub(super) start: Box<Start>,
-    /// Whether the solver is a program of the user's.
-    pub(super) is_external: bool,
+    /// The program of the user's that is the solver, if it is one.
+    pub(super) program: Option<String>,
 }
 
 impl Backend for Sat {
@@ -33,8 +33,8 @@ impl Backend for Sat {
         self.name.clone()
     }
 
-    fn is_external(&self) -> bool {
-        self.is_external
+    fn program(&self) -> Option<&str> {
+        self.program.as_deref()
     }
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
@@ -43,6 +43,7 @@ impl Backend for Sat {
         let mut feed = Feed {
             engine: engine.as_mut(),
             size: Size::default(),
+            literals: 0,
             watch,
             unwatched: Feed::PACE,
             stop: None,
@@ -52,7 +53,12 @@ impl Backend for Sat {
             self.encoding.clauses(problem.rule()),
             &mut feed,
         );
-        let Feed { size, stop, .. } = feed;
+        let Feed {
+            size,
+            literals,
+            stop,
+            ..
+        } = feed;
         let mut enumeration = Enumeration {
             packed: &packed,
             relations: OnceCell::new(),
@@ -73,6 +79,7 @@ impl Backend for Sat {
         let counted = [
             ("variables", Some(size.variables as u64)),
             ("clauses", Some(size.clauses as u64)),
+            ("literals", Some(literals)),
             ("solver_calls", Some(enumeration.calls)),
             ("cuts", Some(enumeration.cuts)),
             ("propagations", effort.propagations),
@@ -157,6 +164,7 @@ impl Enumeration<'_> {
 struct Feed<'a> {
     engine: &'a mut dyn Engine,
     size: Size,
+    literals: u64,
     watch: &'a Watch,
     /// Literals since the last look at the clock.
     unwatched: usize,
@@ -181,6 +189,7 @@ impl ClauseSink for Feed<'_> {
             self.stop = self.watch.check();
         }
         self.size.clauses += 1;
+        self.literals += clause.len() as u64;
         if self.stop.is_none() {
             self.engine.add_clause(clause);
         }
@@ -202,6 +211,6 @@ pub(super) fn make(
         name: encoding.name_after(name, Encoding::USUAL),
         encoding,
         start: Box::new(start),
-        is_external: false,
+        program: None,
     }))
 }

@@ -48,7 +48,7 @@ pub(in crate::solve) fn make(options: &mut Options) -> Result<Box<dyn Backend>, 
     let line = options.take("program").unwrap_or_default();
     let mut words = line.split_whitespace().map(str::to_owned);
     let program = words.next().ok_or(SpecError::NoProgram)?;
-    let call = Call::new(program, words.collect());
+    let call = Call::new(program.clone(), words.collect());
     let encoding = options.read(Encoding::USUAL)?;
     let name = encoding.name_after("cmd", Encoding::USUAL);
     Ok(Box::new(Sat {
@@ -62,7 +62,7 @@ pub(in crate::solve) fn make(options: &mut Options) -> Result<Box<dyn Backend>, 
                 watch: watch.clone(),
             })
         }),
-        is_external: true,
+        program: Some(program),
     }))
 }
 

@@ -84,12 +84,10 @@ impl Drop for Running {
 /// Kills the program and whatever it has started.
 fn kill_group(child: &mut Child) {
     #[cfg(unix)]
-    if let Some(group) = i32::try_from(child.id())
-        .ok()
-        .and_then(rustix::process::Pid::from_raw)
-    {
+    if let Ok(group) = i32::try_from(child.id()) {
+        use nix::sys::signal::{Signal, killpg};
         // Fails if the whole group has ended, which is what is wanted.
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
     }
     let _ = child.kill();
 }

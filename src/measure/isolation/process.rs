@@ -1,0 +1,130 @@
+//! A worker from its start to its end, and what it cost.
+
+use std::io::{self, Read};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
+use wait4::{ResUse, Wait4};
+
+use super::ended::{Death, Ended};
+use crate::solve::Cancel;
+
+/// How often the clock and the switch are looked at.
+const TICK: Duration = Duration::from_millis(5);
+
+/// How long a worker has to stop its own programs before it is killed.
+const FAREWELL: Duration = Duration::from_millis(400);
+
+/// How much of what a worker says on standard error is kept.
+const WORDS: u64 = 1 << 16;
+
+/// Runs the worker to its end, or until `patience` is over; `None` if it was cancelled.
+pub(super) fn run(
+    command: &mut Command,
+    patience: Option<Duration>,
+    cancel: &Cancel,
+) -> io::Result<Option<Ended>> {
+    command
+        .process_group(0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let begun = Instant::now();
+    let mut child = command.spawn()?;
+    let group = child.id();
+    let words = drain(child.stderr.take());
+    let end = wait(child);
+    let mut killed = false;
+    let used = loop {
+        match end.recv_timeout(TICK) {
+            Ok(used) => break used?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(io::Error::other("nobody waited for the process"));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let late = patience.is_some_and(|patience| begun.elapsed() > patience);
+        if late || cancel.is_cancelled() {
+            killed = true;
+            break end_group(group, &end)?;
+        }
+    };
+    if cancel.is_cancelled() {
+        return Ok(None);
+    }
+    // Programs that outlive the worker may hold its standard error open.
+    let words = words.recv_timeout(TICK * 10).unwrap_or_default();
+    let death = if killed {
+        Death::Killed
+    } else {
+        cause(used.status, &words)
+    };
+    let mut lines = words.lines().map(str::trim);
+    let last_words = lines.rfind(|line| !line.is_empty());
+    Ok(Some(Ended {
+        death,
+        wall: begun.elapsed(),
+        cpu: used.rusage.utime + used.rusage.stime,
+        peak_bytes: used.rusage.maxrss,
+        last_words: last_words.map(str::to_owned),
+    }))
+}
+
+/// Waits in a thread of its own, since the system's call knows no time limit.
+fn wait(mut child: Child) -> Receiver<io::Result<ResUse>> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(child.wait4()));
+    receiver
+}
+
+/// Asks the worker to end, which lets it stop the programs that it runs, then kills it.
+fn end_group(group: u32, end: &Receiver<io::Result<ResUse>>) -> io::Result<ResUse> {
+    let group = Pid::from_raw(i32::try_from(group).map_err(io::Error::other)?);
+    // Each fails only if the whole group has ended, which is what is wanted.
+    let _ = killpg(group, Signal::SIGTERM);
+    if let Ok(used) = end.recv_timeout(FAREWELL) {
+        let _ = killpg(group, Signal::SIGKILL);
+        return used;
+    }
+    let _ = killpg(group, Signal::SIGKILL);
+    end.recv().map_err(io::Error::other)?
+}
+
+/// What a process that left no answer died of.
+fn cause(status: ExitStatus, words: &str) -> Death {
+    let told = ["memory allocation of", "bad_alloc", "out of memory"];
+    if told.iter().any(|text| words.contains(text)) {
+        return Death::OfMemory;
+    }
+    let signal = status.signal().map(Signal::try_from);
+    match signal {
+        Some(Ok(Signal::SIGXCPU)) => Death::OfProcessorTime,
+        Some(Ok(Signal::SIGKILL)) => {
+            Death::Other("killed, perhaps by the system for want of memory".to_owned())
+        }
+        Some(Ok(signal)) => Death::Other(signal.as_str().to_owned()),
+        _ => Death::Other(status.to_string()),
+    }
+}
+
+/// Reads what the worker says in a thread of its own, so that the pipe never fills up,
+/// and keeps the beginning.
+fn drain(pipe: Option<impl Read + Send + 'static>) -> Receiver<String> {
+    let (sender, receiver) = mpsc::channel();
+    if let Some(pipe) = pipe {
+        thread::spawn(move || {
+            let mut bytes = Vec::new();
+            let mut pipe = pipe.take(WORDS);
+            // What was read before an error is still worth having.
+            let _ = pipe.read_to_end(&mut bytes);
+            let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
+            let _ = io::copy(&mut pipe.into_inner(), &mut io::sink());
+        });
+    }
+    receiver
+}

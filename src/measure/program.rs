@@ -1,0 +1,104 @@
+//! What a program from outside says of itself: where it lies and which version it is.
+
+use std::env;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a program may think about its version.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How much of its answer is read.
+const ANSWER: u64 = 4096;
+
+/// The path of the program and the first line of what it answers to `--version`.
+pub(super) fn description(program: &str) -> String {
+    let Some(path) = located(program) else {
+        return format!("{program} (not found)");
+    };
+    let place = path.display();
+    match version(&path) {
+        Some(version) => format!("{place} ({version})"),
+        None => format!("{place} (tells no version)"),
+    }
+}
+
+/// Where the program lies: as it is written, or on the path.
+fn located(program: &str) -> Option<PathBuf> {
+    let written = Path::new(program);
+    if written.components().count() > 1 {
+        return written.is_file().then(|| written.to_owned());
+    }
+    let folders = env::var_os("PATH")?;
+    let candidates = env::split_paths(&folders).map(|folder| folder.join(program));
+    candidates.into_iter().find(|path| path.is_file())
+}
+
+/// The first line of the answer to `--version` that has a digit in it.
+fn version(program: &Path) -> Option<String> {
+    let mut child = Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let (sender, receiver) = mpsc::channel();
+    read(child.stdout.take(), sender.clone());
+    read(child.stderr.take(), sender);
+    let until = Instant::now() + PATIENCE;
+    let answers = (0..2).filter_map(|_| {
+        let left = until.saturating_duration_since(Instant::now());
+        receiver.recv_timeout(left).ok()
+    });
+    let lines = answers.filter_map(|answer| {
+        let mut lines = answer.lines().map(str::trim);
+        let line = lines.find(|line| line.contains(|c: char| c.is_ascii_digit()))?;
+        Some(line.chars().take(80).collect::<String>())
+    });
+    let version = lines.into_iter().next();
+    // It may be waiting for something that never comes.
+    let _ = child.kill();
+    let _ = child.wait();
+    version
+}
+
+/// Reads the beginning of the answer in a thread of its own.
+fn read(pipe: Option<impl Read + Send + 'static>, sender: mpsc::Sender<String>) {
+    if let Some(pipe) = pipe {
+        thread::spawn(move || {
+            let mut bytes = Vec::new();
+            // What was read before an error is still worth having.
+            let _ = pipe.take(ANSWER).read_to_end(&mut bytes);
+            let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_is_found_and_asked() {
+        let described = description("cargo");
+        assert!(
+            described.contains("/cargo (cargo 1."),
+            "{described}: the first line with a digit"
+        );
+        assert_eq!(
+            description("no-such-solver-here"),
+            "no-such-solver-here (not found)"
+        );
+    }
+
+    #[test]
+    fn a_program_that_never_answers_is_not_waited_for() {
+        let begun = Instant::now();
+        assert!(description("cat").contains("cat"));
+        assert!(begun.elapsed() < PATIENCE * 2);
+    }
+}
