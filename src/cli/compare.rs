@@ -105,7 +105,9 @@ fn plan(
     let limit = args.limit.or(begun.as_ref().map(|begun| begun.limit));
     let repeat = args.repeat.or(begun.as_ref().map(|begun| begun.repeat));
     let challenges = match begun {
-        _ if args.random.is_some() || !args.challenges.is_empty() => challenges(args, backends)?,
+        _ if args.random.is_some() || !args.challenges.is_empty() || args.filter.is_given() => {
+            challenges(args, backends)?
+        }
         Some(begun) => begun.challenges,
         None => suite::all().to_vec(),
     };
@@ -124,7 +126,7 @@ fn challenges(
     backends: &[Box<dyn Backend>],
 ) -> Result<Vec<NamedChallenge>, CliError> {
     let Some(count) = args.random else {
-        return Ok(input::read_all(&args.challenges)?);
+        return Ok(input::filtered(&args.challenges, &args.filter)?);
     };
     // The default backend if it is compiled in, so that the challenges do not depend
     // on which backends are compared.
@@ -133,11 +135,8 @@ fn challenges(
         (Err(_), Some(first)) => first,
         _ => &default?,
     };
-    Ok(compare::random_challenges(
-        count,
-        args.seed,
-        solver.as_ref(),
-    ))
+    let givens = args.filter.givens.as_ref();
+    Ok(input::random(count, args.seed, givens, solver.as_ref()))
 }
 
 /// A progress bar on standard error, if that is a terminal.
