@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::colours::SERIES_STYLES;
+use super::style;
 
 /// One bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub(crate) fn bars(id: &str, title: &str, bars: &[Bar]) -> Markup {
                 @for bar in bars {
                     dt { (bar.label) }
                     dd {
-                        span class={ "bar s" (bar.style % SERIES_STYLES) }
+                        span class={ "bar s" (style::colour(bar.style)) }
                             style={ "width:calc((100% - 12rem) * " (format!("{:.4}", percent(bar.value) / 100.0)) ")" } {}
                         (bar.text)
                     }
