@@ -57,15 +57,21 @@ fn own(name: &str) -> Option<usize> {
     OWNERS.iter().position(|owner| *owner == base)
 }
 
-/// The number of the colour that belongs to a style.
+/// The number of the colour that belongs to a style. Where colours have to be used again,
+/// those of the best-known backends come last.
 pub(super) const fn colour(style: usize) -> usize {
-    style % SERIES_STYLES
+    let place = style % SERIES_STYLES;
+    if style < SERIES_STYLES {
+        place
+    } else {
+        SERIES_STYLES - 1 - place
+    }
 }
 
 /// The number of the marker that belongs to a style. Styles of the same colour have
 /// different ones.
 pub(super) const fn marker(style: usize) -> usize {
-    (style + style / SERIES_STYLES) % SERIES_STYLES
+    (colour(style) + style / SERIES_STYLES) % SERIES_STYLES
 }
 
 #[cfg(test)]
@@ -96,7 +102,7 @@ mod tests {
 
     #[test]
     fn no_two_of_many_have_the_same_colour_and_marker() {
-        let names: Vec<String> = (0..40).map(|n| format!("paper:option={n}")).collect();
+        let names: Vec<String> = (0..64).map(|n| format!("paper:option={n}")).collect();
         let styles = styles(names.iter().map(String::as_str));
         let looks: BTreeSet<(usize, usize)> = styles
             .iter()
