@@ -187,19 +187,19 @@ pub(super) fn chosen(args: &ChosenArgs) -> Result<Vec<NamedChallenge>, InputErro
 
 /// The only challenge that is chosen.
 pub(super) fn chosen_one(
-    named: Option<&String>,
+    name: Option<&String>,
     filter: &FilterArgs,
 ) -> Result<NamedChallenge, InputError> {
-    let names = named.map_or(&[] as &[String], std::slice::from_ref);
+    let names = name.map_or(&[] as &[String], std::slice::from_ref);
     let mut found = filtered(names, filter)?;
-    match found.len() {
-        1 => Ok(found.remove(0)),
-        several => Err(InputError::Argument {
-            argument: named.map_or_else(|| "the suite".to_owned(), String::clone),
+    match (found.pop(), found.first()) {
+        (Some(only), None) => Ok(only),
+        (_, first) => Err(InputError::Argument {
+            argument: name.map_or_else(|| "the suite".to_owned(), String::clone),
             message: format!(
-                "{several} challenges are meant, and this command takes one; give one of them, \
-                 as in {}",
-                found[0].title()
+                "{} challenges are meant, and this command takes one; give one of them, as in {}",
+                found.len() + 1,
+                first.map_or_else(String::new, NamedChallenge::title)
             ),
         }),
     }
