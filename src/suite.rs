@@ -4,11 +4,16 @@
 //! They are not the booklet's challenges. `iqlink generate --suite --json` makes the
 //! file that is compiled in here.
 
+mod choice;
+
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use thiserror::Error;
 
 use crate::game::{Level, NamedChallenge};
+
+pub use choice::choose;
 
 /// How many challenges can be called by their numbers: those of the booklet's
 /// levels.
@@ -32,7 +37,7 @@ pub fn of(level: Level) -> impl Iterator<Item = &'static NamedChallenge> {
         .filter(move |listed| listed.level == Some(level))
 }
 
-/// Why the suite has no such challenge.
+/// Why a text stands for no challenge of the suite.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnknownName {
     /// A number that no challenge has.
@@ -49,6 +54,17 @@ pub enum UnknownName {
     Level {
         /// The name that may be meant.
         nearest: Option<String>,
+    },
+    /// A range without its first or its last challenge.
+    #[error("a range has two ends, as in wizard-01..12 or 25..48; write both")]
+    OneEnd,
+    /// A range whose last challenge comes before its first.
+    #[error("the range runs backwards; write {first}..{last}")]
+    Backwards {
+        /// What should be its first challenge.
+        first: String,
+        /// What should be its last challenge.
+        last: String,
     },
 }
 
@@ -75,48 +91,73 @@ fn ranges() -> String {
 /// Names are a level and a number, in any case and with any number of zeros:
 /// `wizard-03`, `Wizard-3`.
 pub fn find(text: &str) -> Option<Result<&'static NamedChallenge, UnknownName>> {
+    Some(position(text)?.map(|position| &all()[position]))
+}
+
+/// Where in the suite the challenge with this name or number stands.
+fn position(text: &str) -> Option<Result<usize, UnknownName>> {
     let text = text.trim().to_ascii_lowercase();
     let (word, number) = match text.find(|c: char| c.is_ascii_digit()) {
         Some(at) => text.split_at(at),
         None => (text.as_str(), ""),
     };
     let level_name = word.trim_end_matches(['-', '_', ' ']);
-    let level = Level::ALL.into_iter().find(|l| l.name() == level_name);
+    let level = named(level_name);
     // Letters without digits are placements, unless they are the name of a level.
     if number.is_empty() && level.is_none() {
         return None;
     }
     let number: Option<usize> = number.parse().ok();
-    let found = match (level, level_name) {
-        (Some(level), _) => nth(of(level), number).ok_or(UnknownName::InLevel { level }),
-        (None, "") => nth(all().iter().take(NUMBERED), number).ok_or(UnknownName::Number),
+    Some(match (level, level_name) {
+        (Some(level), _) => numbered(level, number).ok_or(UnknownName::InLevel { level }),
+        (None, "") => nth(0..NUMBERED, number).ok_or(UnknownName::Number),
         (None, _) => {
-            let meant = nearest(level_name).and_then(|level| nth(of(level), number));
-            let nearest = meant.map(NamedChallenge::title);
+            let meant = nearest(level_name).and_then(|level| numbered(level, number));
+            let nearest = meant.map(|position| all()[position].title());
             Err(UnknownName::Level { nearest })
         }
-    };
-    Some(found)
+    })
 }
 
-/// The first challenge of the level whose name `text` may be, misspelt; for letters
-/// that make no sense as placements.
-pub(crate) fn misspelt(text: &str) -> Option<&'static NamedChallenge> {
-    of(nearest(&text.trim().to_ascii_lowercase())?).next()
+/// The level with this name, in lower case.
+fn named(name: &str) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| level.name() == name)
 }
 
-/// The item with this number, counting from 1.
-fn nth<'a>(
-    mut items: impl Iterator<Item = &'a NamedChallenge>,
-    number: Option<usize>,
-) -> Option<&'a NamedChallenge> {
-    items.nth(number?.checked_sub(1)?)
+/// Where the challenges of a level stand.
+fn positions(level: Level) -> Range<usize> {
+    let first = all().iter().position(|listed| listed.level == Some(level));
+    let first = first.unwrap_or(all().len());
+    first..first + of(level).count()
+}
+
+/// Where the challenge of the level with this number stands, counting from 1.
+fn numbered(level: Level, number: Option<usize>) -> Option<usize> {
+    nth(positions(level), number)
+}
+
+/// The position with this number, counting from 1.
+fn nth(mut positions: Range<usize>, number: Option<usize>) -> Option<usize> {
+    positions.nth(number?.checked_sub(1)?)
+}
+
+/// The word that `text` may be, misspelt: a level or the whole suite; for letters that
+/// make no sense as placements.
+pub(crate) fn misspelt(text: &str) -> Option<&'static str> {
+    let words = Level::ALL.map(Level::name).into_iter();
+    let words = words.chain([choice::WHOLE]);
+    most_like(&text.trim().to_ascii_lowercase(), words)
 }
 
 /// The level whose name is most like `name`, if it is much like it.
 fn nearest(name: &str) -> Option<Level> {
-    let likeness = |level: &Level| strsim::jaro_winkler(level.name(), name);
-    let nearest = Level::ALL
+    named(most_like(name, Level::ALL.map(Level::name))?)
+}
+
+/// The word that is most like `text`, if it is much like it.
+fn most_like(text: &str, words: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
+    let likeness = |word: &&str| strsim::jaro_winkler(word, text);
+    let nearest = words
         .into_iter()
         .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
     (likeness(&nearest) > 0.8).then_some(nearest)

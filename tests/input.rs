@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::program::{Said, call, piped, printed};
+use common::program::{Said, call, iqlink, path, piped, printed};
 
 fn data(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -113,4 +113,277 @@ fn a_wrong_argument_is_named_with_the_remedy() {
     );
     assert!(message("missing.txt").starts_with("error: missing.txt: "));
     assert!(message("some/folder").starts_with("error: some/folder: "));
+}
+
+/// The names of the challenges that a command takes by these arguments.
+fn chosen(arguments: &[&str]) -> Vec<String> {
+    let printed = printed([&["placements", "--json"], arguments].concat());
+    let name = |line: &str| {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        let name = object["name"].as_str().or(object["challenge"].as_str());
+        name.unwrap().to_owned()
+    };
+    printed.lines().map(name).collect()
+}
+
+/// `wizard-03`, `wizard-04` and so on.
+fn names(level: &str, numbers: std::ops::RangeInclusive<usize>) -> Vec<String> {
+    numbers
+        .map(|number| format!("{level}-{number:02}"))
+        .collect()
+}
+
+#[test]
+fn levels_ranges_and_the_suite_stand_for_many() {
+    assert_eq!(chosen(&["wizard"]), names("wizard", 1..=24));
+    assert_eq!(chosen(&["Grandmaster"]), names("grandmaster", 1..=10));
+    for range in [
+        "wizard-01..12",
+        "wizard-1..12",
+        "wizard-01..wizard-12",
+        "Wizard-1 .. wizard-012",
+        "wizard..12",
+        "97..108",
+    ] {
+        assert_eq!(chosen(&[range]), names("wizard", 1..=12), "{range}");
+    }
+    assert_eq!(chosen(&["25..48"]), names("junior", 1..=24));
+    assert_eq!(chosen(&["wizard-07..7"]), ["wizard-07"]);
+    let both = [names("master", 23..=24), names("wizard", 1..=2)].concat();
+    assert_eq!(chosen(&["master-23..wizard-2"]), both);
+    assert_eq!(chosen(&["master-23..24", "wizard-01..02"]), both);
+    assert_eq!(chosen(&["suite"]).len(), 130);
+    assert_eq!(chosen(&["starter..grandmaster"]), chosen(&["suite"]));
+}
+
+#[test]
+fn files_hold_ranges_as_well() {
+    let read = |text: &str| {
+        let said = piped(&["placements", "--json", "-", "--givens", "2..4"], text);
+        assert_eq!(said.code, 0, "{said:?}");
+        challenges(&said.out).len()
+    };
+    assert_eq!(read("wizard-01..03 # three\nBAAEBD\nBAA\n"), 4);
+    assert_eq!(read(r#"["wizard", {"givens": "BAAEBD"}]"#), 25);
+}
+
+#[test]
+fn filters_keep_the_order_and_take_the_suite_if_nothing_is_named() {
+    let listed = |arguments: &[&str]| {
+        let said = printed([&["suite", "--json"], arguments].concat());
+        let lines = said.lines().map(|line| {
+            let listed: serde_json::Value = serde_json::from_str(line).unwrap();
+            let givens = listed["givens"].as_str().unwrap().len() / 3;
+            (listed["name"].as_str().unwrap().to_owned(), givens)
+        });
+        lines.collect::<Vec<(String, usize)>>()
+    };
+    let with = |range: std::ops::RangeInclusive<usize>| -> Vec<String> {
+        let all = listed(&[]).into_iter();
+        all.filter_map(|(name, givens)| range.contains(&givens).then_some(name))
+            .collect()
+    };
+    assert_eq!(chosen(&["--givens", "2"]), with(2..=2));
+    assert_eq!(chosen(&["--givens", "1..3"]), with(1..=3));
+    let levels = ["--level", "wizard", "--level", "junior"];
+    let both = [names("junior", 1..=24), names("wizard", 1..=24)].concat();
+    assert_eq!(chosen(&levels), both);
+    assert_eq!(chosen(&["--level", "wizard,junior"]), both);
+    assert_eq!(
+        chosen(&["20..30", "--level", "junior"]),
+        names("junior", 1..=6)
+    );
+    assert_eq!(
+        chosen(&["BAA", "wizard", "EBDHCF", "--givens", "1"]),
+        ["BAA"]
+    );
+    let few: Vec<(String, usize)> = listed(&["--level", "wizard", "--givens", "2"]);
+    assert!(
+        !few.is_empty()
+            && few
+                .iter()
+                .all(|(name, givens)| name.starts_with("wizard") && *givens == 2)
+    );
+    let few: Vec<String> = few.into_iter().map(|(name, _)| name).collect();
+    assert_eq!(chosen(&["wizard", "--givens", "2"]), few);
+}
+
+/// A name of the suite is one wherever it is written, and a file needs its folder then.
+#[test]
+fn files_do_not_hide_names() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("wizard"), "BAA\n").unwrap();
+    fs::write(folder.path().join("mine-1..txt"), "BAA\n").unwrap();
+    let read = |argument: &str| {
+        let mut call = call(["placements", "--json", argument]);
+        let said = Said::by(call.current_dir(folder.path()).output().unwrap());
+        assert_eq!(said.code, 0, "{said:?}");
+        challenges(&said.out)
+    };
+    assert_eq!(read("wizard").len(), 24);
+    assert_eq!(read("./wizard"), ["BAA"]);
+    assert_eq!(read("mine-1..txt"), ["BAA"]);
+}
+
+/// Every command that takes challenges takes them in the same ways.
+#[test]
+fn every_command_takes_levels_ranges_and_filters() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (cnf, certificates, study, compared) = (
+        file("cnf"),
+        file("certificates"),
+        file("study"),
+        file("compared"),
+    );
+    let commands: [&[&str]; 9] = [
+        &["solve", "--json"],
+        &["count", "--json"],
+        &["placements", "--json"],
+        &["explain", "--json"],
+        &["hint", "--json"],
+        &["export", "--format", "cnf", "-o", &cnf],
+        &["prove", "-o", &certificates],
+        &["study", "--timeout", "1s", "--out", &study],
+        &[
+            "compare",
+            "--json",
+            "--backends",
+            "native,atlas",
+            "--out",
+            &compared,
+        ],
+    ];
+    let expected = ["starter-19", "starter-20"];
+    for command in commands {
+        let said = iqlink(
+            [
+                command,
+                &["starter-15..21", "--level", "starter", "--givens", "10"],
+            ]
+            .concat(),
+        );
+        assert_eq!(said.code, 0, "{command:?}: {said:?}");
+        if command.contains(&"--json") {
+            let named = said.out.lines().map(|line| {
+                let object: serde_json::Value = serde_json::from_str(line).unwrap();
+                object["name"]
+                    .as_str()
+                    .or(object["challenge"].as_str())
+                    .unwrap()
+                    .to_owned()
+            });
+            assert_eq!(named.collect::<Vec<_>>(), expected, "{command:?}");
+        }
+    }
+    assert_eq!(files_in(&cnf), expected.map(|name| format!("{name}.cnf")));
+    assert_eq!(files_in(&certificates), expected);
+    let text = fs::read_to_string(Path::new(&study).join("study.json")).unwrap();
+    for (name, studied) in [
+        ("starter-18", false),
+        ("starter-19", true),
+        ("starter-20", true),
+    ] {
+        assert_eq!(text.contains(name), studied, "{name}");
+    }
+}
+
+/// The names of the files in a folder, sorted.
+fn files_in(folder: impl AsRef<Path>) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Names come from files of strangers; every challenge gets a file, and none lies
+/// elsewhere. Each file is what the challenge gives alone.
+#[test]
+fn many_exports_go_to_a_folder_each_under_a_name_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("names.json");
+    let named = [
+        "../evil",
+        "..",
+        "",
+        "a/b",
+        "a\\\\b",
+        "mine",
+        "MINE",
+        ".hidden",
+        "nul\\u0000",
+    ];
+    let entries = named.map(|name| format!(r#"{{"name": "{name}", "givens": "BAAEBDHCFGDFOEI"}}"#));
+    fs::write(&list, format!("[{}]", entries.join(","))).unwrap();
+    let out = folder.path().join("in/out");
+    let arguments = [
+        "export",
+        path(&list),
+        "starter-01",
+        "BAAEBDHCF",
+        "--format",
+        "asp",
+        "-o",
+        path(&out),
+    ];
+    let said = iqlink(arguments);
+    let note = format!("note: 11 files written to {}\n", out.display());
+    assert_eq!((said.out.as_str(), said.err, said.code), ("", note, 0));
+    let expected = [
+        "-evil.lp",
+        "BAAEBDHCF.lp",
+        "MINE-2.lp",
+        "a-b-2.lp",
+        "a-b.lp",
+        "challenge-2.lp",
+        "challenge.lp",
+        "hidden.lp",
+        "mine.lp",
+        "nul-.lp",
+        "starter-01.lp",
+    ];
+    assert_eq!(files_in(&out), expected);
+    assert_eq!(files_in(folder.path()), ["in", "names.json"]);
+    assert_eq!(files_in(folder.path().join("in")), ["out"]);
+    let alone = printed(["export", "starter-01", "--format", "asp"]);
+    assert_eq!(
+        fs::read_to_string(out.join("starter-01.lp")).unwrap(),
+        alone
+    );
+}
+
+#[test]
+fn random_challenges_have_as_many_givens_as_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let compare = |arguments: &[&str], out: &str| {
+        let out = folder.path().join(out);
+        let usual = [
+            "compare",
+            "--json",
+            "--backends",
+            "atlas",
+            "--out",
+            path(&out),
+        ];
+        let said = iqlink([&usual, arguments].concat());
+        assert_eq!(said.code, 0, "{said:?}");
+        said
+    };
+    let said = compare(&["--random", "6", "--givens", "2..3"], "few");
+    let lengths = challenges(&said.out).into_iter().map(|challenge| {
+        let (_, letters) = challenge.split_once(": ").unwrap();
+        letters.len()
+    });
+    let lengths: Vec<usize> = lengths.collect();
+    assert_eq!(lengths.len(), 6);
+    assert!(
+        lengths.iter().all(|length| [6, 9].contains(length)),
+        "{lengths:?}"
+    );
+    // There is only one without givens, which ends the search for others.
+    let said = compare(&["--random", "1000000", "--givens", "0"], "none").err;
+    let note = "note: no more than 1 different challenge with 0 givens could be found\n";
+    assert!(said.starts_with(note), "{said}");
 }

@@ -85,6 +85,7 @@ fn names_and_numbers_find_challenges_and_say_what_there_is_otherwise() {
     let nearest = Some("wizard-03".to_owned());
     assert_eq!(error("wizzard-3"), UnknownName::Level { nearest });
     assert_eq!(error("hopeless-3"), UnknownName::Level { nearest: None });
+    assert!(suite::choose("nothing").is_none() && suite::choose("../wizard-01").is_none());
     assert!(
         error("wizzard-3")
             .to_string()

@@ -9,7 +9,7 @@ use super::input;
 use super::json::{self, Counted};
 use super::progress::Bar;
 use super::{CliError, Exit, output};
-use crate::game::{Challenge, NamedChallenge, Placement};
+use crate::game::{Challenge, Placement};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Backend, Budget, Cancel, Outcome};
 use crate::verify;
@@ -30,7 +30,7 @@ impl Tally {
 pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let backend = super::exhaustive_backend(&args.search.backend)?;
     let name = backend.name();
-    let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
+    let challenges = input::chosen(&args.chosen)?;
     let mut worst = Exit::Done;
     for named in &challenges {
         let title = named.title();

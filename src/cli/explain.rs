@@ -17,7 +17,7 @@ use crate::draw::{self, Mark, Picture, SvgOptions};
 use crate::game::{Challenge, NamedChallenge, PieceSet, Spot};
 
 pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> {
-    let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
+    let challenges = input::chosen(&args.chosen)?;
     if args.svg_dir.is_some() && challenges.len() > 1 {
         return Err(CliError::Usage(format!(
             "--svg-dir takes one challenge, and there are {}; give one, or leave --svg-dir out",

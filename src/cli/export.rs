@@ -1,7 +1,8 @@
 //! `iqlink export`.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use encodings::Connectivity;
 use encodings::format::asp::{self, AspOptions};
@@ -9,16 +10,83 @@ use encodings::format::opb::{self, OpbOptions};
 use encodings::format::{Metadata, dimacs, json, knuth};
 
 use super::args::{ExportArgs, ExportFormat};
+use super::file_name::file_names;
 use super::input::{self, InputError};
+use super::progress::Bar;
 use super::{CliError, Exit};
 use crate::encode::{FileEncoding, PackedProblem};
-use crate::game::NamedChallenge;
+use crate::game::{Challenge, NamedChallenge};
 use crate::options::Settings;
 use crate::problem::{Problem, Rule};
+use crate::words::counted;
 
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
     let encoding = encoding(args)?;
-    let challenge = input::read_one::<NamedChallenge>(&args.challenge)?.challenge;
+    let challenges = input::chosen(&args.chosen)?;
+    let file = args.out.as_deref().filter(|file| !super::is_standard(file));
+    match (challenges.as_slice(), file) {
+        ([only], Some(file)) => write_file(args, encoding, &only.challenge, file)?,
+        ([only], None) => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            write(args, encoding, &only.challenge, &mut out)?;
+        }
+        (several, Some(folder)) => write_folder(args, encoding, several, folder)?,
+        (several, None) => {
+            return Err(CliError::Usage(format!(
+                "{} challenges make as many files; give a folder for them, as in -o {}",
+                several.len(),
+                name(args.format)
+            )));
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// One file for each challenge, named after it.
+fn write_folder(
+    args: &ExportArgs,
+    encoding: FileEncoding,
+    challenges: &[NamedChallenge],
+    folder: &Path,
+) -> Result<(), CliError> {
+    fs::create_dir_all(folder).map_err(|error| CliError::Folder {
+        what: folder.display().to_string(),
+        error,
+    })?;
+    let bar = Bar::start(format!("writing {}", counted(challenges.len(), "file")));
+    let names = file_names(challenges.iter().map(NamedChallenge::title));
+    for (done, (named, file)) in challenges.iter().zip(names).enumerate() {
+        bar.progress().set(done as u64, challenges.len() as u64);
+        let file = folder.join(format!("{file}.{}", ending(args.format)));
+        write_file(args, encoding, &named.challenge, &file)?;
+    }
+    drop(bar);
+    let files = counted(challenges.len(), "file");
+    anstream::eprintln!("note: {files} written to {}", folder.display());
+    Ok(())
+}
+
+fn write_file(
+    args: &ExportArgs,
+    encoding: FileEncoding,
+    challenge: &Challenge,
+    file: &Path,
+) -> Result<(), CliError> {
+    let failed = |error| CliError::Write {
+        what: file.display().to_string(),
+        error,
+    };
+    let mut out = BufWriter::new(File::create(file).map_err(failed)?);
+    write(args, encoding, challenge, &mut out).map_err(failed)
+}
+
+/// Writes a challenge, and all that its reader has to know.
+fn write(
+    args: &ExportArgs,
+    encoding: FileEncoding,
+    challenge: &Challenge,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let rule = if args.fits { Rule::Fits } else { Rule::Linked };
     let packed = PackedProblem::new(&Problem::new(challenge.clone(), rule));
     let metadata = Metadata::new()
@@ -26,21 +94,20 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
         .with("challenge", &challenge.to_string())
         .with("rule", if args.fits { "fits" } else { "linked" })
         .with("encoding", &describe(encoding, args.format));
-    if let Some(file) = args.out.as_deref().filter(|file| !super::is_standard(file)) {
-        let failed = |error| CliError::Write {
-            what: file.display().to_string(),
-            error,
-        };
-        let mut out = BufWriter::new(File::create(file).map_err(failed)?);
-        write(&packed, encoding, args.format, &metadata, &mut out)
-            .and_then(|()| out.flush())
-            .map_err(failed)?;
-    } else {
-        let mut out = BufWriter::new(io::stdout().lock());
-        write(&packed, encoding, args.format, &metadata, &mut out)?;
-        out.flush()?;
+    write_packed(&packed, encoding, args.format, &metadata, out)?;
+    out.flush()
+}
+
+/// What the names of files of this format end in.
+const fn ending(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Cnf => "cnf",
+        ExportFormat::Dlx => "dlx",
+        ExportFormat::Opb => "opb",
+        // As clingo's own examples are called.
+        ExportFormat::Asp => "lp",
+        ExportFormat::Json => "json",
     }
-    Ok(Exit::Done)
 }
 
 /// The formats that the option of this name is for.
@@ -104,7 +171,7 @@ fn describe(encoding: FileEncoding, format: ExportFormat) -> String {
     }
 }
 
-fn write(
+fn write_packed(
     packed: &PackedProblem,
     encoding: FileEncoding,
     format: ExportFormat,

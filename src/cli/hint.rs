@@ -15,7 +15,7 @@ pub(super) fn run(args: &HintArgs) -> Result<Exit, CliError> {
         HintStrength::Piece => Strength::Piece,
         HintStrength::Placement => Strength::Placement,
     };
-    let positions = input::read_all::<NamedChallenge>(&args.challenges)?;
+    let positions = input::chosen(&args.chosen)?;
     let atlas = atlas::judged()?;
     let mut exit = Exit::Done;
     for named in &positions {

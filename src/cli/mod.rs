@@ -13,6 +13,7 @@ mod count;
 mod decode;
 mod explain;
 mod export;
+mod file_name;
 mod generate;
 mod hint;
 mod input;

@@ -13,7 +13,7 @@ use crate::problem::{Problem, Rule};
 
 pub(super) fn run(args: &PlacementsArgs, screen: Screen) -> Result<Exit, CliError> {
     let mut out = std::io::stdout().lock();
-    for named in input::read_all::<NamedChallenge>(&args.challenges)? {
+    for named in input::chosen(&args.chosen)? {
         let problem = Problem::new(named.challenge.clone(), Rule::Linked);
         if args.json {
             json::print(&mut out, &as_json(&named, &problem))?;

@@ -14,7 +14,7 @@ use crate::prove::prover::ProverError;
 use crate::solve::{self, Cancel};
 
 pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
-    let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
+    let challenges = input::chosen(&args.chosen)?;
     let finder = solve::backend(solve::DEFAULT)?;
     let folders = folders(&args.out, &challenges)?;
     let mut worst = Exit::Done;

@@ -7,12 +7,11 @@ use super::input;
 use super::output::Screen;
 use super::{CliError, Exit, output};
 use crate::draw::{self, Picture, SvgOptions};
-use crate::game::NamedChallenge;
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Budget, Cancel, Verdict};
 
 pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
-    let named = input::read_one::<NamedChallenge>(&args.challenge)?;
+    let named = input::chosen_one(args.challenge.as_ref(), &args.filter)?;
     let title = named.title();
     let mut exit = Exit::Done;
     let mut picture = Picture::of_challenge(&named.challenge);

@@ -34,7 +34,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
     }
     let backend = solve::backend(&spec)?;
     let name = backend.name();
-    let challenges = input::read_all::<NamedChallenge>(&args.challenges)?;
+    let challenges = input::chosen(&args.chosen)?;
     let mut worst = Exit::Done;
     for named in &challenges {
         let (solutions, outcome) = answer(args, cancel, backend.as_ref(), &name, named);

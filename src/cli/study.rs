@@ -77,10 +77,10 @@ fn try_folder(folder: &Path) -> io::Result<()> {
 /// The challenges that are asked for, or those of the suite that have the levels of
 /// the paper.
 fn challenges(args: &StudyArgs) -> Result<Vec<NamedChallenge>, CliError> {
-    if args.challenges.is_empty() {
+    if args.challenges.is_empty() && !args.filter.is_given() {
         return Ok(suite::all()[..suite::NUMBERED].to_vec());
     }
-    Ok(input::read_all(&args.challenges)?)
+    Ok(input::filtered(&args.challenges, &args.filter)?)
 }
 
 /// What each exhibit says, on a line of its own.

@@ -4,13 +4,11 @@ use std::io::Write;
 
 use super::args::SuiteArgs;
 use super::output::Screen;
-use super::{CliError, Exit, json};
+use super::{CliError, Exit, input, json};
 use crate::game::NamedChallenge;
-use crate::suite;
 
 pub(super) fn run(args: &SuiteArgs, screen: Screen) -> Result<Exit, CliError> {
-    let wanted = |listed: &&NamedChallenge| args.level.is_none() || listed.level == args.level;
-    print(args.json, screen, suite::all().iter().filter(wanted))?;
+    print(args.json, screen, &input::filtered(&[], &args.filter)?)?;
     Ok(Exit::Done)
 }
 

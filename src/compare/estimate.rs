@@ -67,17 +67,20 @@ impl Estimate {
         let paces = &self.paces[pair.backend];
         let mut nearest: Vec<usize> = (0..STRATA).collect();
         nearest.sort_by_key(|other| other.abs_diff(stratum));
-        let own = nearest.into_iter().find_map(|at| paces[at].mean());
-        own.or_else(|| {
-            let of_all = self.paces.iter().filter_map(|paces| paces[stratum].mean());
-            let (sum, count) = of_all.fold(((0.0, 0.0), 0.0), |((a, b), n), (wall, search)| {
-                ((a + wall, b + search), n + 1.0)
-            });
-            (count > 0.0).then(|| (sum.0 / count, sum.1 / count))
-        })
+        let own = nearest.iter().find_map(|&at| paces[at].mean());
+        own.or_else(|| nearest.iter().find_map(|&at| self.of_all(at)))
     }
 
-    /// The time left; `None` as long as nothing is known of some level.
+    /// The mean times of all backends that have run on a level.
+    fn of_all(&self, stratum: usize) -> Option<(f64, f64)> {
+        let means = self.paces.iter().filter_map(|paces| paces[stratum].mean());
+        let (walls, searches): (Vec<f64>, Vec<f64>) = means.unzip();
+        let count = walls.len() as f64;
+        let mean = |values: Vec<f64>| values.iter().sum::<f64>() / count;
+        (count > 0.0).then(|| (mean(walls), mean(searches)))
+    }
+
+    /// The time left; `None` as long as nothing has run.
     pub(super) fn left(&self, schedule: &Schedule) -> Option<Duration> {
         let mut seconds = 0.0;
         for pair in schedule.all() {

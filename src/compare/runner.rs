@@ -24,7 +24,7 @@ pub struct Status<'a> {
     pub challenge: &'a NamedChallenge,
     /// The backend of the run that begins.
     pub backend: &'a str,
-    /// The time left, as soon as something is known of every level.
+    /// The time left, as soon as something has run.
     pub left: Option<Duration>,
 }
 

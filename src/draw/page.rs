@@ -35,5 +35,6 @@ pub(crate) fn styled_page(title: &str, rules: &str, content: &Markup) -> String 
 
 /// The common style sheet.
 fn style() -> String {
-    format!("{}{STYLE}{}", colours::light(), colours::replaced())
+    let colours = colours::light() + &colours::dark();
+    format!("{colours}{STYLE}{}", colours::replaced())
 }

@@ -5,6 +5,9 @@
 //! the three kinds of colour blindness (a test measures it). Drawings still
 //! never rely on colour alone: every unit carries the letter of its piece.
 
+#[cfg(test)]
+pub(super) mod vision;
+
 use std::fmt;
 
 use crate::game::Piece;
@@ -173,82 +176,19 @@ const PIECES: [Rgb; Piece::COUNT] = [
 
 #[cfg(test)]
 mod tests {
+    use super::vision::Vision;
     use super::*;
     use std::collections::HashSet;
 
-    type Matrix = [[f64; 3]; 3];
-
-    /// How light turns into the light that people with full colour vision, and
-    /// without the long, middle or short wavelength cones, tell it from
-    /// (Machado, Oliveira and Fernandes, 2009, severity 1.0).
-    const VISIONS: [(&str, Matrix); 4] = [
-        ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-        (
-            "protan",
-            [
-                [0.152_286, 1.052_583, -0.204_868],
-                [0.114_503, 0.786_281, 0.099_216],
-                [-0.003_882, -0.048_116, 1.051_998],
-            ],
-        ),
-        (
-            "deutan",
-            [
-                [0.367_322, 0.860_646, -0.227_968],
-                [0.280_085, 0.672_501, 0.047_413],
-                [-0.011_820, 0.042_940, 0.968_881],
-            ],
-        ),
-        (
-            "tritan",
-            [
-                [1.255_528, -0.076_749, -0.178_779],
-                [-0.078_411, 0.930_809, 0.147_602],
-                [0.004_733, 0.691_367, 0.303_900],
-            ],
-        ),
-    ];
-
-    fn times(matrix: &Matrix, light: [f64; 3]) -> [f64; 3] {
-        matrix.map(|row| {
-            (0..3)
-                .map(|i| row[i] * light[i])
-                .sum::<f64>()
-                .clamp(0.0, 1.0)
-        })
-    }
-
-    /// CIE 1976 L*a*b* under daylight, in which distance is difference seen.
-    fn lab(light: [f64; 3]) -> [f64; 3] {
-        const XYZ: Matrix = [
-            [0.4124, 0.3576, 0.1805],
-            [0.2126, 0.7152, 0.0722],
-            [0.0193, 0.1192, 0.9505],
-        ];
-        let [x, y, z] = times(&XYZ, light);
-        let f = |t: f64| {
-            if t > 0.008_856 {
-                t.cbrt()
-            } else {
-                7.787 * t + 16.0 / 116.0
-            }
-        };
-        let [x, y, z] = [f(x / 0.95047), f(y), f(z / 1.08883)];
-        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
-    }
-
     #[test]
     fn no_two_pieces_look_alike_in_any_colour_vision() {
-        for (vision, matrix) in &VISIONS {
-            let seen: Vec<_> = Piece::all()
-                .map(|piece| lab(times(matrix, Rgb::of(piece).linear())))
-                .collect();
+        for vision in Vision::ALL {
             for a in Piece::all() {
                 for b in Piece::all().filter(|&b| b > a) {
-                    let [p, q] = [a, b].map(|piece| seen[piece.index()]);
-                    let difference = (0..3).map(|i| (p[i] - q[i]).powi(2)).sum::<f64>().sqrt();
+                    let [p, q] = [a, b].map(|piece| vision.sees(Rgb::of(piece)));
+                    let difference = p.distance(q);
                     // A difference of 2.3 is just noticed side by side.
-                    assert!(difference > 20.0, "{vision}: {a} and {b}, {difference}");
+                    assert!(difference > 20.0, "{vision:?}: {a} and {b}, {difference}");
                 }
             }
         }

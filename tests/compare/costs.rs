@@ -28,7 +28,7 @@ const ANSWER: &str = "IQLINK_TEST_ANSWER";
 /// A backend that costs what its name says, besides solving the challenge.
 struct Costly {
     name: &'static str,
-    cost: fn(is_first: bool),
+    cost: Cost,
     is_used: std::sync::atomic::AtomicBool,
 }
 
@@ -65,7 +65,10 @@ fn allocate(bytes: usize) {
     black_box(&memory);
 }
 
-const COSTLY: [(&str, fn(bool)); 7] = [
+/// What a backend does, given whether it is its first search.
+type Cost = fn(bool);
+
+const COSTLY: [(&str, Cost); 7] = [
     ("quick", |_| work(2)),
     ("cold", |is_first| {
         if is_first {

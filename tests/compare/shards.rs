@@ -1,7 +1,7 @@
 //! Parts of a comparison, made by processes of their own and joined.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use iqlink::compare::{read_records, recorded_plan};
 
@@ -56,7 +56,7 @@ fn four_parts_come_to_exactly_the_whole() {
         let parts: Vec<&str> = parts.iter().map(|part| path(part)).collect();
         compare(out, &[&["--merge"], &parts[..]].concat())
     };
-    let [one, two, three, four] = parts.each_ref().map(|part| part.as_path());
+    let [one, two, three, four] = parts.each_ref().map(PathBuf::as_path);
     let said = merge(&joined, &[three, one, four, two]);
     assert_eq!(said.code, 0, "{said:?}");
     let records = read_records(&joined).unwrap();

@@ -1,5 +1,6 @@
 //! Names of backends: what differs from the usual form, and nothing else.
 
+use iqlink::draw::chart::styles;
 use iqlink::solve::{self, ALL, COMMAND};
 
 use crate::registry::{combinations, encoders, every, make, usual};
@@ -49,5 +50,22 @@ fn what_a_backend_does_not_take_is_refused_by_name() {
     for option in COMMAND.options() {
         let wrong = format!("{}=nosuch", option.name);
         refuses(format!("cmd:{wrong}:true"), &wrong);
+    }
+}
+
+/// Readers of two reports know a backend by its look. A new backend is entered in
+/// `src/draw/chart/style.rs`.
+#[test]
+fn every_backend_looks_the_same_in_any_company() {
+    let kinds = ALL.iter().chain([&COMMAND]);
+    let names: Vec<&str> = kinds.map(|kind| kind.name).collect();
+    let together = styles(names.iter().copied());
+    let mut different = together.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!(different.len(), names.len());
+    for (name, style) in names.iter().zip(together) {
+        assert_eq!(styles([*name]), [style], "{name}");
+        assert_eq!(styles(["somebody else", name])[1], style, "{name}");
     }
 }

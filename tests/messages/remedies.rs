@@ -104,9 +104,10 @@ fn unknown_names_are_answered_with_those_that_exist() {
     }
     // Letters alone may be meant as placements: what is wrong with them comes first.
     for (name, trouble, nearest) in [
-        ("wizzard", "character 3, 'z': ", "wizard-01"),
-        ("mastre", "character 3, 's': ", "master-01"),
-        ("MASTBA", "character 3, 'S': ", "master-01"),
+        ("wizzard", "character 3, 'z': ", "wizard"),
+        ("mastre", "character 3, 's': ", "master"),
+        ("MASTBA", "character 3, 'S': ", "master"),
+        ("siute", "character 3, 'u': ", "suite"),
     ] {
         let message = refusal(&["solve", name]);
         assert!(
@@ -122,6 +123,107 @@ fn unknown_names_are_answered_with_those_that_exist() {
     assert!(refusal(&["solve", "wizard-25"]).contains("wizard-01 to wizard-24"));
     assert!(refusal(&["solve", "grandmaster-11"]).contains("to grandmaster-10"));
     assert!(refusal(&["solve", "121"]).contains("1 to 120"));
+}
+
+#[test]
+fn choices_of_nothing_say_what_there_is() {
+    let calls: [(&[&str], &str); 10] = [
+        (
+            &["wizard-12..1"],
+            "wizard-12..1: the range runs backwards; write wizard-01..wizard-12",
+        ),
+        (
+            &["wizard..master"],
+            "wizard..master: the range runs backwards; write master-01..wizard-24",
+        ),
+        (
+            &["wizard-01.."],
+            "wizard-01..: a range has two ends, as in wizard-01..12 or 25..48; write both",
+        ),
+        (
+            &["wizard-20..25"],
+            "wizard-20..25: the suite's wizard challenges are wizard-01 to wizard-24; \
+             `iqlink suite --level wizard` lists them",
+        ),
+        (
+            &["100..121"],
+            "100..121: the challenges of the suite have the numbers 1 to 120; \
+             `iqlink suite` lists them",
+        ),
+        (
+            &["starter", "--givens", "2..3"],
+            "none of the 24 challenges has 2 to 3 givens; they have 9 to 10 givens: \
+             change --givens, or name other challenges",
+        ),
+        (
+            &["--level", "grandmaster", "--givens", "2"],
+            "none of the 10 challenges has 2 givens; they have 1 given: \
+             change --givens, or name other challenges",
+        ),
+        (
+            &["12..36", "--level", "wizard,master"],
+            "none of the 25 challenges has the level wizard or master; there is starter and \
+             junior: change --level, or name other challenges",
+        ),
+        (
+            &["BAAEBD", "--level", "wizard"],
+            "BAAEBD does not have the level wizard; only challenges of the suite and of JSON \
+             files have levels: change --level, or name other challenges",
+        ),
+        (
+            &["HCF", "BAAEBD", "--givens", "0"],
+            "none of the 2 challenges has 0 givens; they have 1 to 2 givens: \
+             change --givens, or name other challenges",
+        ),
+    ];
+    for (arguments, message) in calls {
+        for command in ["solve", "hint", "compare"] {
+            let said = refusal(&[&[command], arguments].concat());
+            assert_eq!(said, format!("error: {message}\n"), "{command}");
+        }
+    }
+    assert!(refusal(&["solve", "wizzard-01..12"]).contains(": did you mean wizard-01? "));
+    let message = refusal(&["show", "wizard"]);
+    assert!(
+        message.ends_with("; give one of them, as in wizard-01\n"),
+        "{message}"
+    );
+    let message = refusal(&["export", "wizard", "--format", "opb"]);
+    assert!(
+        message.ends_with("; give a folder for them, as in -o opb\n"),
+        "{message}"
+    );
+    // What clap says takes more lines.
+    for (flag, value, remedy) in [
+        ("--level", "wizzard", "a similar value exists: 'wizard'"),
+        ("--givens", "4..2", "write 2..4"),
+        ("--givens", "13", "give 0 to 12"),
+        (
+            "--givens",
+            "few",
+            "write a number as in 3, or a range as in 2..4",
+        ),
+        ("--random", "0", "give a number from 1 to 1000000"),
+        (
+            "--random",
+            "100000000000",
+            "give a number from 1 to 1000000",
+        ),
+        (
+            "--random",
+            "18446744073709551615",
+            "give a number from 1 to 1000000",
+        ),
+        (
+            "--random",
+            "18446744073709551616",
+            "give a number from 1 to 1000000",
+        ),
+    ] {
+        let said = iqlink(["compare", flag, value]);
+        assert_eq!((said.out.as_str(), said.code), ("", 2), "{flag} {value}");
+        assert!(said.err.contains(remedy), "{flag} {value}: {}", said.err);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::CHALLENGE;
+use super::{CHALLENGE, ChosenArgs, FilterArgs};
 
 /// Judge boards by the rules, and say exactly what is wrong with them.
 #[derive(Args, Debug)]
@@ -31,11 +31,12 @@ pub(in crate::cli) struct VerifyArgs {
 Examples:
   iqlink placements BAAEBDHCF
   iqlink placements empty --json
+  iqlink placements wizard-01..12 --json      one line for each of twelve challenges
 
 Exit codes: 0 done, 2 bad input.")]
 pub(in crate::cli) struct PlacementsArgs {
-    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
-    pub(in crate::cli) challenges: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) chosen: ChosenArgs,
 
     /// Print one line of JSON for each challenge.
     #[arg(long)]
@@ -53,8 +54,15 @@ Examples:
 Exit codes: 0 done, also if there is no solution to draw; 2 bad input or a file that cannot be
 written; 130 interrupted.")]
 pub(in crate::cli) struct ShowArgs {
-    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
-    pub(in crate::cli) challenge: String,
+    #[arg(
+        required_unless_present_any = ["level", "givens"],
+        value_name = "CHALLENGE",
+        help = CHALLENGE
+    )]
+    pub(in crate::cli) challenge: Option<String>,
+
+    #[command(flatten)]
+    pub(in crate::cli) filter: FilterArgs,
 
     /// Solve the challenge and draw its solution, the givens marked.
     #[arg(long)]

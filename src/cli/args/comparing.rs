@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::CHALLENGE;
+use super::{CHALLENGE, FilterArgs};
 use crate::compare::{DEFAULT_LIMIT, DEFAULT_TIMEOUT, Shard};
 
 /// Run backends side by side, check that they agree, and measure them.
@@ -20,7 +20,10 @@ Examples:
   iqlink compare my.txt --out results             all backends on the challenges of a file
   iqlink compare my.txt --out results --resume    go on after an interruption
   iqlink compare BAAEBDHCF --backends native,dlx  two backends on one challenge
+  iqlink compare wizard --backends native,dlx     two backends on all challenges of a level
+  iqlink compare --givens 2..3                    all backends on the suite's with few givens
   iqlink compare --random 1000 --seed 7           all backends on random challenges
+  iqlink compare --random 50 --givens 2..4        the same, with two to four givens
   iqlink compare --isolate --memory 2GiB          each run in a process of its own
   iqlink compare --shard 2/4 --out part-2         the second of four parts
   iqlink compare --merge part-* --out all         the parts joined
@@ -35,6 +38,9 @@ Exit codes: 0 all agree, 1 a disagreement, 2 bad input or a backend that failed,
 pub(in crate::cli) struct CompareArgs {
     #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,
+
+    #[command(flatten)]
+    pub(in crate::cli) filter: FilterArgs,
 
     /// The solvers, separated by commas, each with its options if any; all that are
     /// compiled in if none is named.
@@ -65,8 +71,13 @@ pub(in crate::cli) struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(in crate::cli) repeat: Option<u32>,
 
-    /// Make N random challenges.
-    #[arg(long, value_name = "N", conflicts_with = "challenges")]
+    /// Make N random challenges, with as many givens as --givens says [default: 3 to 10].
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = ["challenges", "level"],
+        value_parser = random
+    )]
     pub(in crate::cli) random: Option<usize>,
 
     /// Which random challenges, and which order of the runs: the same ones for the same
@@ -104,7 +115,7 @@ pub(in crate::cli) struct CompareArgs {
         requires = "out",
         conflicts_with_all = [
             "challenges", "backends", "timeout", "limit", "repeat", "random", "seed", "isolate",
-            "shard", "resume",
+            "shard", "resume", "level", "givens",
         ]
     )]
     pub(in crate::cli) merge: Vec<PathBuf>,
@@ -174,6 +185,7 @@ Examples:
   iqlink study                          the whole suite, into the folder study
   iqlink study --out mine my.txt        the challenges of a file
   iqlink study starter-01 wizard-24     two challenges
+  iqlink study expert..wizard           three levels of the suite
 
 Writes study.html (one page that needs nothing else), study.json (every number), csv/ and svg/.
 
@@ -182,6 +194,9 @@ pub(in crate::cli) struct StudyArgs {
     #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
     pub(in crate::cli) challenges: Vec<String>,
 
+    #[command(flatten)]
+    pub(in crate::cli) filter: FilterArgs,
+
     /// The folder for the results.
     #[arg(long, value_name = "DIR", default_value = "study")]
     pub(in crate::cli) out: PathBuf,
@@ -189,4 +204,14 @@ pub(in crate::cli) struct StudyArgs {
     /// The time limit for each search, as in 10s or 500ms [default: 2s].
     #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
+}
+
+/// At most so many random challenges are made: all of them are kept at hand.
+const MOST_RANDOM: usize = 1_000_000;
+
+/// Reads how many random challenges to make.
+fn random(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok();
+    let possible = number.filter(|number| (1..=MOST_RANDOM).contains(number));
+    possible.ok_or_else(|| format!("give a number from 1 to {MOST_RANDOM}"))
 }

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::CHALLENGE;
+use super::choosing::level;
+use super::{ChosenArgs, FilterArgs};
 use crate::game::Level;
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and
@@ -15,14 +15,14 @@ use crate::game::Level;
 Examples:
   iqlink suite                               all challenges with their grades
   iqlink suite --level wizard --json         one level, one line of JSON each
-  iqlink suite --json | iqlink solve -       solve them all
+  iqlink suite --givens 2                    those with two givens
+  iqlink solve suite                         solve them all
   iqlink solve wizard-03                     solve one; its number, 99, does as well
 
 Exit codes: 0 done, 2 bad input.")]
 pub(in crate::cli) struct SuiteArgs {
-    /// This level only.
-    #[arg(long, value_name = "LEVEL", value_parser = level())]
-    pub(in crate::cli) level: Option<Level>,
+    #[command(flatten)]
+    pub(in crate::cli) filter: FilterArgs,
 
     /// Print one line of JSON for each challenge.
     #[arg(long)]
@@ -100,8 +100,8 @@ Examples:
 
 Exit codes: 0 done, 1 a challenge has no solution, 2 bad input, 130 interrupted.")]
 pub(in crate::cli) struct ExplainArgs {
-    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
-    pub(in crate::cli) challenges: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) chosen: ChosenArgs,
 
     /// Write an SVG picture of every step into this folder; for one challenge. Files
     /// called step-NN.svg that are there already are replaced.
@@ -128,8 +128,8 @@ Examples:
 Exit codes: 0 there is a next step or all is solved, 1 there is no solution, 2 bad input,
 130 interrupted.")]
 pub(in crate::cli) struct HintArgs {
-    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
-    pub(in crate::cli) challenges: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) chosen: ChosenArgs,
 
     /// How much to give away.
     #[arg(long, value_enum, default_value_t = HintStrength::Look)]
@@ -149,14 +149,4 @@ pub(in crate::cli) enum HintStrength {
     Piece,
     /// The placement, and the reasons for it.
     Placement,
-}
-
-/// Reads the name of a level.
-fn level() -> impl TypedValueParser<Value = Level> {
-    let names = PossibleValuesParser::new(Level::ALL.map(Level::name));
-    names.map(|name| {
-        let mut levels = Level::ALL.into_iter();
-        let found = levels.find(|level| level.name() == name);
-        found.unwrap_or(Level::Starter)
-    })
 }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use super::CHALLENGE;
+use super::ChosenArgs;
 use crate::encode::FileEncoding;
 use crate::options::Settings;
 
-/// Write a challenge for other solvers: as clauses, exact-cover rows, pseudo-Boolean
+/// Write challenges for other solvers: as clauses, exact-cover rows, pseudo-Boolean
 /// constraints, an answer-set program, or JSON.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -17,14 +17,16 @@ Examples:
   iqlink export BAAEBD --format cnf -o challenge.cnf
   iqlink export BAAEBD --format cnf | tee challenge.cnf | cadical -q | iqlink decode challenge.cnf
   iqlink export BAAEBD --format asp --fits | clingo - 0
+  iqlink export wizard --format cnf -o wizards           a file for each challenge of the level
+  iqlink export suite --givens 2 --format opb -o pairs   those of the suite with two givens
 
 Every file carries the challenge and the names of the placements, so `iqlink decode` can make
 a board of a solver's answer.
 
 Exit codes: 0 done, 2 bad input or a file that cannot be written.")]
 pub(in crate::cli) struct ExportArgs {
-    #[arg(value_name = "CHALLENGE", help = CHALLENGE)]
-    pub(in crate::cli) challenge: String,
+    #[command(flatten)]
+    pub(in crate::cli) chosen: ChosenArgs,
 
     /// The format of the file.
     #[arg(long, value_enum)]
@@ -57,7 +59,8 @@ pub(in crate::cli) struct ExportArgs {
     #[arg(long, value_name = "FORM", value_parser = values("form"))]
     form: Option<String>,
 
-    /// The file to write, instead of standard output (which is also -).
+    /// The file to write, instead of standard output (which is also -); for several
+    /// challenges, the folder of their files, which are named after them.
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) out: Option<PathBuf>,
 }

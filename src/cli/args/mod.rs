@@ -1,6 +1,7 @@
 //! Every flag of the program, with its help text: one file per group of commands.
 
 mod boards;
+mod choosing;
 mod comparing;
 mod crafting;
 mod exporting;
@@ -13,6 +14,7 @@ use std::time::Duration;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub(super) use boards::{PlacementsArgs, ShowArgs, VerifyArgs};
+pub(super) use choosing::{ChosenArgs, FilterArgs};
 pub(super) use comparing::{CompareArgs, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
@@ -22,10 +24,11 @@ pub(super) use solving::{CountArgs, SolveArgs};
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
-The challenge: `empty`; a challenge of the suite, starter-01 to wizard-24 or \
-1 to 120, or grandmaster-01 to grandmaster-10; letters, three a placement (middle spot, piece, orientation), as in \
-BAAEBD; a .json or .txt file of challenges (in a .txt file, names or letters, one challenge a \
-line); or - for standard input";
+The challenges: `empty`; a challenge of the suite, starter-01 to wizard-24 or \
+1 to 120, or grandmaster-01 to grandmaster-10; a level, as in wizard; a range, as in wizard-01..12 \
+or 25..48; `suite` for all of them; letters, three a placement (middle spot, piece, orientation), as in \
+BAAEBD; a .json or .txt file of challenges (in a .txt file, names or letters, one a line); or - \
+for standard input";
 
 /// IQ-Link challenges: solve, count, check and draw them.
 #[derive(Parser, Debug)]

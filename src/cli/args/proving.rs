@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use encodings::{Choice, UnknownChoice};
 
-use super::CHALLENGE;
+use super::ChosenArgs;
 use crate::encode::Links;
 use crate::prove::{self, DEFAULT, ProverKind};
 use crate::words::list;
@@ -21,12 +21,12 @@ Examples:
   iqlink prove BAAEBDHCFGDFOEISFJIGK --prover varisat --links levels
   iqlink prove BAAEBDHCFGDFOEISFJIGK --backend native
   iqlink prove my.txt -o certificates         one folder for each challenge
-  iqlink suite --json | iqlink prove - -o certificates
+  iqlink prove suite -o certificates
 
 Exit codes: 0 proved, 1 the proof does not hold, 2 bad input, 130 interrupted.")]
 pub(in crate::cli) struct ProveArgs {
-    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
-    pub(in crate::cli) challenges: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) chosen: ChosenArgs,
 
     /// The folder to write; for several challenges, the folder of their folders.
     #[arg(short, long, value_name = "DIR", default_value = "certificate")]

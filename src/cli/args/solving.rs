@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::CHALLENGE;
+use super::ChosenArgs;
 use crate::solve::{self, DEFAULT};
 
 /// Find the solutions of challenges, and say whether there is just one.
@@ -18,11 +18,14 @@ Examples:
   iqlink solve my.txt --json            one line of JSON for each challenge of a file
   iqlink solve BAAEBD --all             every solution
   iqlink solve empty --limit 5          five solutions of the empty board
+  iqlink solve wizard-01..12            twelve challenges of the suite; wizard is all of the level
+  iqlink solve --level wizard --givens 2..3
+                                        those of the suite with so many givens
 
 Exit codes: 0 done, 1 a solver was wrong, 2 bad input, 3 out of time, 130 interrupted.")]
 pub(in crate::cli) struct SolveArgs {
-    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
-    pub(in crate::cli) challenges: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) chosen: ChosenArgs,
 
     /// Find every solution.
     #[arg(long, conflicts_with = "limit")]
@@ -54,8 +57,8 @@ Examples:
 
 Exit codes: 0 done, 1 a solver was wrong, 2 bad input, 3 out of time, 130 interrupted.")]
 pub(in crate::cli) struct CountArgs {
-    #[arg(required = true, value_name = "CHALLENGE", help = CHALLENGE)]
-    pub(in crate::cli) challenges: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) chosen: ChosenArgs,
 
     #[command(flatten)]
     pub(in crate::cli) search: SearchArgs,

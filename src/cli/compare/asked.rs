@@ -80,7 +80,9 @@ pub(super) fn plan(
         begun.as_ref().and_then(|begun| begun.isolation)
     };
     let challenges = match begun {
-        _ if args.random.is_some() || !args.challenges.is_empty() => challenges(args, backends)?,
+        _ if args.random.is_some() || !args.challenges.is_empty() || args.filter.is_given() => {
+            challenges(args, backends)?
+        }
         Some(begun) => begun.challenges,
         None => suite::all().to_vec(),
     };
@@ -117,7 +119,7 @@ fn challenges(
     backends: &[Box<dyn Backend>],
 ) -> Result<Vec<NamedChallenge>, CliError> {
     let Some(count) = args.random else {
-        return Ok(input::read_all(&args.challenges)?);
+        return Ok(input::filtered(&args.challenges, &args.filter)?);
     };
     // The default backend if it is compiled in, so that the challenges do not depend
     // on which backends are compared.
@@ -126,11 +128,8 @@ fn challenges(
         (Err(_), Some(first)) => first,
         _ => &default?,
     };
-    Ok(compare::random_challenges(
-        count,
-        args.seed.unwrap_or(1),
-        solver.as_ref(),
-    ))
+    let (seed, givens) = (args.seed.unwrap_or(1), args.filter.givens.as_ref());
+    Ok(input::random(count, seed, givens, solver.as_ref()))
 }
 
 /// The backend that the others are compared with: the one that is asked for, or the

@@ -2,7 +2,7 @@
 
 use super::super::export::Results;
 use super::super::summary::{Figures, median_effort};
-use crate::draw::chart::{Axis, Chart, Guide, Point, Scale, Series, Size, level_bands};
+use crate::draw::chart::{Axis, Chart, Guide, Point, Scale, Series, Size, level_bands, styles};
 use crate::game::{Level, NamedChallenge, Piece};
 use crate::measure::{Measured, count_text, seconds_text, statistics};
 
@@ -31,11 +31,12 @@ fn per_backend(
     joined: bool,
     points: impl Fn(usize) -> Vec<Point>,
 ) -> Vec<Series> {
+    let styles = styles(results.plan.backends.iter().map(String::as_str));
     let backends = results.plan.backends.iter().enumerate();
     backends
         .map(|(backend, name)| Series {
             name: name.clone(),
-            style: backend,
+            style: styles[backend],
             points: points(backend),
             joined,
         })
@@ -185,13 +186,13 @@ fn duel(results: &Results, other: usize) -> Chart {
         id: format!("duel-{other}"),
         title: format!("{own_name} and {name}"),
         caption: format!("{own_name} is faster on {faster} of {}.", points.len()),
-        size: Size::Half,
+        size: Size::Square,
         x: axis(own_name),
         y: axis(name),
         guides: vec![Guide::Diagonal],
         series: vec![Series {
             name: name.clone(),
-            style: other,
+            style: styles(results.plan.backends.iter().map(String::as_str))[other],
             points,
             joined: false,
         }],

@@ -6,7 +6,7 @@ use plotters::coord::ranged1d::{AsRangedCoord, Ranged, ValueFormatter};
 use plotters::prelude::*;
 
 use super::colours::{self, plotted};
-use super::{Axis, Chart, Point, Scale};
+use super::{Axis, Chart, Point, Scale, Size};
 
 const FONT: (&str, u32) = ("sans-serif", 16);
 /// Room for the values and the label of the vertical axis.
@@ -22,6 +22,11 @@ const MARGIN: u32 = 6;
 /// At most so many values are written beside an axis. With fewer than ten,
 /// plotters writes only whole powers of ten on a logarithmic axis.
 const LABELS: usize = 9;
+
+/// The width and height of a drawing whose axes enclose a square with sides this long.
+pub(super) const fn around(side: u32) -> (u32, u32) {
+    (side + MARGIN + LEFT + RIGHT, side + ABOVE + BELOW + MARGIN)
+}
 
 /// A position on the drawing, in its own pixels from the upper left corner.
 pub(super) type Position = (i32, i32);
@@ -39,10 +44,13 @@ pub(super) struct Frame<'a> {
 /// Draws what belongs between the tags of a drawing of the chart's size: the axes, and
 /// between them what `marks` puts there.
 pub(super) fn draw(chart: &Chart, marks: fn(&Chart, &Frame) -> Markup) -> Markup {
-    let (from, to) = range(&chart.x, chart, |point| point.x);
-    let x = from..to;
-    let (from, to) = range(&chart.y, chart, |point| point.y);
-    let y = from..to;
+    let mut x = range(&chart.x, chart, |point| point.x);
+    let mut y = range(&chart.y, chart, |point| point.y);
+    if chart.size == Size::Square {
+        let both = (x.0.min(y.0), x.1.max(y.1));
+        (x, y) = (both, both);
+    }
+    let (x, y) = (x.0..x.1, y.0..y.1);
     match (chart.x.scale, chart.y.scale) {
         (Scale::Linear, Scale::Linear) => between(chart, marks, x, y),
         (Scale::Linear, Scale::Log) => between(chart, marks, x, y.log_scale()),
@@ -149,4 +157,63 @@ where
         .label_style(font())
         .axis_desc_style(font())
         .draw()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Series;
+    use super::*;
+
+    /// Two quantities of the same kind, of which one is much larger.
+    fn chart(size: Size, scale: fn(&str) -> Axis) -> Chart {
+        let point = |x, y| Point {
+            x,
+            y,
+            title: String::new(),
+            hollow: false,
+        };
+        Chart {
+            id: "square".to_owned(),
+            title: String::new(),
+            caption: String::new(),
+            size,
+            x: scale("one"),
+            y: scale("other"),
+            guides: Vec::new(),
+            series: vec![Series {
+                name: String::new(),
+                style: 0,
+                points: vec![point(2.0, 300.0), point(5.0, 4000.0)],
+                joined: false,
+            }],
+        }
+    }
+
+    /// The sides of the area between the axes, and how far the place of equal values is
+    /// from its diagonal.
+    fn measured(chart: &Chart) -> (i32, i32, i32) {
+        fn tell(_: &Chart, frame: &Frame) -> Markup {
+            let ((left, top), (right, bottom)) = (frame.upper_left, frame.lower_right);
+            let (x, y) = (frame.place)(100.0, 100.0);
+            let off = ((x - left) - (bottom - y)).abs();
+            html! { "|" (right - left) "|" (bottom - top) "|" (off) }
+        }
+        let told = draw(chart, tell).into_string();
+        let mut numbers = told.rsplit('|').map(|number| number.parse().unwrap());
+        let mut next = || numbers.next().unwrap();
+        let (off, height, width) = (next(), next(), next());
+        (width, height, off)
+    }
+
+    #[test]
+    fn equal_values_lie_on_the_diagonal_of_a_square() {
+        let scales: [fn(&str) -> Axis; 2] = [|label| Axis::log(label), |label| Axis::linear(label)];
+        for scale in scales {
+            let (width, height, off) = measured(&chart(Size::Square, scale));
+            assert_eq!(width, height);
+            assert!(off <= 1, "{off}");
+            let (width, height, off) = measured(&chart(Size::Half, scale));
+            assert!(width > height && off > 1);
+        }
+    }
 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::colours::{AXIS, GROUND, SERIES, SERIES_STYLES, SOFT};
 use super::frame::{Frame, Position};
-use super::{Chart, Guide, Point, Series};
+use super::{Chart, Guide, Point, Series, style};
 use crate::draw::palette::Rgb;
 
 /// The marker of each style around the origin, as an SVG path.
@@ -26,7 +26,7 @@ const MARKERS_ON_LINE: usize = 24;
 
 /// A group for what has this style.
 fn styled(style: usize, name: Option<&str>, content: &Markup) -> Markup {
-    let style = style % SERIES_STYLES;
+    let style = style::colour(style);
     let colour = SERIES[style];
     html! {
         g class={ "series s" (style) } data-series=[name] fill=(colour) stroke=(colour)
@@ -36,7 +36,7 @@ fn styled(style: usize, name: Option<&str>, content: &Markup) -> Markup {
 
 /// The marker of a style as a legend shows it, around the origin.
 pub(super) fn marker(style: usize) -> Markup {
-    let path = html! { path d=(MARKERS[style % SERIES_STYLES]) {} };
+    let path = html! { path d=(MARKERS[style::marker(style)]) {} };
     styled(style, None, &path)
 }
 
@@ -49,7 +49,7 @@ pub(super) fn all(chart: &Chart, frame: &Frame) -> Markup {
 }
 
 fn series(series: &Series, frame: &Frame) -> Markup {
-    let marker = MARKERS[series.style % SERIES_STYLES];
+    let marker = MARKERS[style::marker(series.style)];
     let shown = series
         .points
         .iter()

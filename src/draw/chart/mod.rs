@@ -12,6 +12,7 @@ mod frame;
 mod graph;
 mod marks;
 mod standalone;
+mod style;
 
 use maud::{Markup, html};
 
@@ -21,6 +22,7 @@ use standalone::{Sheet, embedded};
 use crate::game::Level;
 
 pub use graph::{Graph, Vertex};
+pub use style::styles;
 
 /// How an axis runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +107,7 @@ pub struct Point {
 pub struct Series {
     /// What the legend calls it.
     pub name: String,
-    /// Which of the styles (colour and marker) it has, modulo their number.
+    /// Which of the styles (colour and marker) it has; for backends, see [`styles`].
     pub style: usize,
     /// The points, in the order in which they are joined.
     pub points: Vec<Point>,
@@ -162,6 +164,9 @@ pub enum Size {
     Half,
     /// The width of the page.
     Wide,
+    /// Half the width of the page, for two values of the same kind: both axes cover the
+    /// same values and are equally long, so that equal values lie on the diagonal.
+    Square,
 }
 
 impl Size {
@@ -169,6 +174,7 @@ impl Size {
         match self {
             Self::Half => (560, 400),
             Self::Wide => (1140, 420),
+            Self::Square => frame::around(432),
         }
     }
 }

@@ -1,0 +1,194 @@
+//! What stands in a file of challenges or boards: one a line, or JSON.
+
+use std::fmt;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+use serde_json::error::Category;
+
+use super::{InputError, Letters};
+use crate::game::Level;
+
+/// What a JSON object may say of what it holds.
+#[derive(Default)]
+pub(in crate::cli) struct Description {
+    pub(super) name: Option<String>,
+    pub(super) level: Option<Level>,
+    pub(super) grade: Option<f64>,
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    Json,
+    Text,
+    /// JSON if it begins like JSON.
+    Guess,
+}
+
+impl Format {
+    /// The format that the name of a file promises; `None` if the argument does
+    /// not look like the name of a file.
+    pub(super) fn of_file_name(argument: &str) -> Option<Self> {
+        let path = Path::new(argument);
+        let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+        match extension.to_ascii_lowercase().as_str() {
+            "json" | "jsonl" => Some(Self::Json),
+            "txt" => Some(Self::Text),
+            other if looks_like_an_extension(other) => Some(Self::Guess),
+            _ if argument.contains(std::path::is_separator) || path.is_file() => Some(Self::Guess),
+            _ => None,
+        }
+    }
+}
+
+/// Whether what follows a dot may end the name of a file. Neither letters nor names
+/// of challenges have dots in them.
+fn looks_like_an_extension(text: &str) -> bool {
+    (1..=5).contains(&text.len()) && text.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+/// Everything that stands in a file of this name.
+pub(super) fn read<T: Letters>(
+    file: &str,
+    bytes: Vec<u8>,
+    format: Format,
+) -> Result<Vec<T>, InputError> {
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let (line, column) = end_of(&String::from_utf8_lossy(good));
+        let message = "this is not text (not UTF-8); save the file as plain text".to_owned();
+        at(file, line, column, message)
+    })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let looks_like_json = text.trim_start().starts_with(['{', '[', '"']);
+    let entries = if format == Format::Json || (format == Format::Guess && looks_like_json) {
+        json(file, text)?
+    } else {
+        lines(file, text)?
+    };
+    if entries.is_empty() {
+        return Err(InputError::Empty {
+            file: file.to_owned(),
+        });
+    }
+    Ok(entries)
+}
+
+/// The line and column just after `text`, counting characters from 1.
+fn end_of(text: &str) -> (usize, usize) {
+    let last = text.rsplit('\n').next().unwrap_or("");
+    (text.matches('\n').count() + 1, last.chars().count() + 1)
+}
+
+fn at(file: &str, line: usize, column: usize, message: String) -> InputError {
+    let file = file.to_owned();
+    InputError::Content {
+        file,
+        line,
+        column,
+        message,
+    }
+}
+
+/// One entry a line; `#` starts a comment.
+fn lines<T: Letters>(file: &str, text: &str) -> Result<Vec<T>, InputError> {
+    let mut entries = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let letters = line.split('#').next().unwrap_or("");
+        if letters.trim().is_empty() {
+            continue;
+        }
+        let read = T::read(letters)
+            .map_err(|error| at(file, number + 1, error.column(), error.to_string()))?;
+        entries.extend(read);
+    }
+    Ok(entries)
+}
+
+/// JSON: a string, an object, an array of either, or several of these in a row.
+fn json<T: Letters>(file: &str, text: &str) -> Result<Vec<T>, InputError> {
+    let mut entries = Vec::new();
+    let mut values = serde_json::Deserializer::from_str(text);
+    // `into_iter` cannot carry a seed, so the end is looked for by hand.
+    while values.end().is_err() {
+        let collected = Collector(&mut entries).deserialize(&mut values);
+        collected.map_err(|error| {
+            let (line, column) = (error.line(), error.column());
+            let place = format!(" at line {line} column {column}");
+            let reason = error.to_string().replace(&place, "");
+            let message = match error.classify() {
+                Category::Data => reason,
+                _ => format!("this is not valid JSON: {reason}"),
+            };
+            at(file, line, column.max(1), message)
+        })?;
+    }
+    Ok(entries)
+}
+
+/// Collects the entries of a JSON value as it is parsed, so that an error about
+/// an entry carries its line and column.
+struct Collector<'a, T>(&'a mut Vec<T>);
+
+impl<'de, T: Letters> DeserializeSeed<'de> for Collector<'_, T> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let keys = T::KEYS[0];
+        write!(
+            f,
+            "a placement string, an object with \"{keys}\", or an array of these"
+        )
+    }
+
+    fn visit_str<E: de::Error>(self, letters: &str) -> Result<(), E> {
+        self.0.extend(T::read(letters).map_err(E::custom)?);
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        while items.next_element_seed(Collector(self.0))?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
+        let mut description = Description::default();
+        let mut found: Vec<T> = Vec::new();
+        while let Some(key) = object.next_key::<String>()? {
+            match key.as_str() {
+                "name" => description.name = object.next_value()?,
+                // Other programs may have levels and grades of their own.
+                "level" => {
+                    let level: Value = object.next_value()?;
+                    description.level = Level::deserialize(level).ok();
+                }
+                "grade" => description.grade = object.next_value::<Value>()?.as_f64(),
+                key if T::KEYS.contains(&key) && found.is_empty() => {
+                    object.next_value_seed(Collector(&mut found))?;
+                }
+                _ => {
+                    object.next_value::<de::IgnoredAny>()?;
+                }
+            }
+        }
+        if found.is_empty() {
+            let key = T::KEYS[0];
+            return Err(de::Error::custom(format!("the object has no \"{key}\"")));
+        }
+        let found = found.into_iter();
+        self.0
+            .extend(found.map(|item| item.described(&description)));
+        Ok(())
+    }
+}

@@ -1,0 +1,244 @@
+//! What a user means by CHALLENGE or BOARD: the empty board, placement letters,
+//! challenges of the suite (one, a range, a level, all), a file, or standard input.
+//!
+//! Challenges and boards are read by the same code; [`Letters`] says what differs.
+//! Every command gets its challenges from [`chosen`], which also keeps to the filters.
+
+mod content;
+mod filter;
+mod random;
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::args::{ChosenArgs, FilterArgs};
+use crate::game::{Challenge, ChallengeError, NamedChallenge};
+use crate::suite::{self, UnknownName};
+use crate::words::shortened;
+use content::{Description, Format};
+pub(super) use filter::filtered;
+pub(super) use random::random;
+
+/// Why an input cannot be used.
+#[derive(Debug, Error)]
+pub(super) enum InputError {
+    /// There is no such file.
+    #[error("{}: no such file; give one that exists, or letters as in BAAEBD", shortened(.file))]
+    NoFile { file: String },
+    /// The file cannot be read.
+    #[error("{}: {error}; give a file that can be read, or letters as in BAAEBD", shortened(.file))]
+    File { file: String, error: io::Error },
+    /// Standard input is asked for more than once.
+    #[error("-: standard input can be read only once; write - once, or give files")]
+    StandardInputTwice,
+    /// What stands at some place of a file makes no sense.
+    #[error("{}:{line}:{column}: {message}", shortened(.file))]
+    Content {
+        file: String,
+        line: usize,
+        column: usize,
+        message: String,
+    },
+    /// A file without any challenge or board in it.
+    #[error("{}: there is nothing in it; write one placement string a line, as in BAAEBD", shortened(.file))]
+    Empty { file: String },
+    /// The argument itself makes no sense.
+    #[error("{}: {message}", shortened(.argument))]
+    Argument { argument: String, message: String },
+    /// The filters leave nothing of what was named.
+    #[error("{0}")]
+    NothingLeft(String),
+}
+
+/// Why letters, or a name in their place, make no sense.
+#[derive(Debug, Error)]
+pub(super) enum TextError {
+    /// Nothing is written.
+    #[error("nothing is given; write `empty` for the empty board")]
+    Nothing,
+    /// The letters are no challenge; a word that the writer may have meant.
+    #[error("{error}{}", meant.map_or_else(String::new, |word| format!("; or did you mean {word}?")))]
+    Challenge {
+        error: ChallengeError,
+        meant: Option<&'static str>,
+    },
+    /// The suite has no challenge of that name.
+    #[error("{0}{remedy}", remedy = where_listed(.0))]
+    Name(UnknownName),
+    /// A challenge is named where a board should be.
+    #[error("that is a challenge, not a board; `iqlink show {0} --solution` draws its solution")]
+    NoBoard(String),
+}
+
+/// The command that lists the names that there are.
+fn where_listed(error: &UnknownName) -> String {
+    match error {
+        UnknownName::Number => "; `iqlink suite` lists them".to_owned(),
+        UnknownName::InLevel { level } => format!("; `iqlink suite --level {level}` lists them"),
+        UnknownName::Level { .. } | UnknownName::OneEnd | UnknownName::Backwards { .. } => {
+            String::new()
+        }
+    }
+}
+
+impl TextError {
+    /// The column of the text that it is about.
+    fn column(&self) -> usize {
+        match self {
+            Self::Challenge {
+                error: ChallengeError::Notation(notation),
+                ..
+            } => notation.position(),
+            _ => 1,
+        }
+    }
+}
+
+/// Something that is written as placement letters.
+pub(super) trait Letters: Sized {
+    /// The keys under which a JSON object holds it.
+    const KEYS: &'static [&'static str];
+    /// Reads letters, or a name that may stand for several.
+    fn read(text: &str) -> Result<Vec<Self>, TextError>;
+    /// The same with what the JSON object around the letters says of it.
+    fn described(self, by: &Description) -> Self;
+}
+
+impl Letters for NamedChallenge {
+    const KEYS: &'static [&'static str] = &["givens", "challenge"];
+
+    fn read(text: &str) -> Result<Vec<Self>, TextError> {
+        if let Some(found) = suite::choose(text) {
+            return found.map(<[Self]>::to_vec).map_err(TextError::Name);
+        }
+        if text.trim().is_empty() {
+            return Err(TextError::Nothing);
+        }
+        let challenge = Challenge::from_str(text).map_err(|error| {
+            let meant = suite::misspelt(text);
+            TextError::Challenge { error, meant }
+        })?;
+        Ok(vec![challenge.into()])
+    }
+
+    /// What the letters themselves tell, being a name, goes first.
+    fn described(self, by: &Description) -> Self {
+        Self {
+            name: self.name.or_else(|| by.name.clone()),
+            level: self.level.or(by.level),
+            grade: self.grade.or(by.grade),
+            ..self
+        }
+    }
+}
+
+/// A board to be judged: any text, since judging says what is wrong with it.
+pub(super) struct BoardText {
+    /// What its source calls it.
+    pub(super) name: Option<String>,
+    /// What is to be judged.
+    pub(super) text: String,
+}
+
+impl Letters for BoardText {
+    const KEYS: &'static [&'static str] = &["board", "solution", "solutions", "givens"];
+
+    /// Names of challenges are refused: read as letters they would only be judged
+    /// wrong.
+    fn read(text: &str) -> Result<Vec<Self>, TextError> {
+        if let Some(Ok([first, ..])) = suite::choose(text) {
+            return Err(TextError::NoBoard(first.title()));
+        }
+        Ok(vec![Self {
+            name: None,
+            text: text.to_owned(),
+        }])
+    }
+
+    fn described(self, by: &Description) -> Self {
+        Self {
+            name: self.name.or_else(|| by.name.clone()),
+            ..self
+        }
+    }
+}
+
+/// Everything that the arguments stand for, in their order.
+pub(super) fn read_all<T: Letters>(arguments: &[String]) -> Result<Vec<T>, InputError> {
+    if arguments.iter().filter(|argument| *argument == "-").count() > 1 {
+        return Err(InputError::StandardInputTwice);
+    }
+    let mut entries = Vec::new();
+    for argument in arguments {
+        entries.extend(read(argument)?);
+    }
+    Ok(entries)
+}
+
+/// The challenges that are named, or else the suite, as far as the filters let them
+/// through.
+pub(super) fn chosen(args: &ChosenArgs) -> Result<Vec<NamedChallenge>, InputError> {
+    filtered(&args.challenges, &args.filter)
+}
+
+/// The only challenge that is chosen.
+pub(super) fn chosen_one(
+    name: Option<&String>,
+    filter: &FilterArgs,
+) -> Result<NamedChallenge, InputError> {
+    let names = name.map_or(&[] as &[String], std::slice::from_ref);
+    let mut found = filtered(names, filter)?;
+    match (found.pop(), found.first()) {
+        (Some(only), None) => Ok(only),
+        (_, first) => Err(InputError::Argument {
+            argument: name.map_or_else(|| "the suite".to_owned(), String::clone),
+            message: format!(
+                "{} challenges are meant, and this command takes one; give one of them, as in {}",
+                found.len() + 1,
+                first.map_or_else(String::new, NamedChallenge::title)
+            ),
+        }),
+    }
+}
+
+fn read<T: Letters>(argument: &str) -> Result<Vec<T>, InputError> {
+    if argument == "-" {
+        let mut bytes = Vec::new();
+        let file = "standard input";
+        io::stdin()
+            .read_to_end(&mut bytes)
+            .map_err(|error| unreadable(file, error))?;
+        return content::read(file, bytes, Format::Guess);
+    }
+    if let Some(format) = Format::of_file_name(argument).filter(|_| !is_name(argument)) {
+        let bytes = fs::read(argument).map_err(|error| unreadable(argument, error))?;
+        return content::read(argument, bytes, format);
+    }
+    T::read(argument).map_err(|error| InputError::Argument {
+        argument: argument.to_owned(),
+        message: error.to_string(),
+    })
+}
+
+/// Whether the argument is a name of the suite, also if there is a file called so: that
+/// the same call means the same everywhere is worth writing `./wizard` for the file. A
+/// range that is wrong is a name, too, unless there is such a file.
+fn is_name(argument: &str) -> bool {
+    match suite::choose(argument) {
+        Some(Ok(_)) => true,
+        Some(Err(_)) => argument.contains("..") && !Path::new(argument).is_file(),
+        None => false,
+    }
+}
+
+fn unreadable(file: &str, error: io::Error) -> InputError {
+    let file = file.to_owned();
+    match error.kind() {
+        io::ErrorKind::NotFound => InputError::NoFile { file },
+        _ => InputError::File { file, error },
+    }
+}
