@@ -191,6 +191,86 @@ fn what_cannot_be_planned_is_said_with_the_flag_that_mends_it() {
     );
 }
 
+/// A folder may come from somebody else: it does not decide what is executed.
+#[cfg(unix)]
+#[test]
+fn a_folder_to_be_resumed_runs_no_program() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("solver");
+    let trace = folder.path().join("it-was-run");
+    let script = format!("#!/bin/sh\ntouch {}\nexit 1\n", path(&trace));
+    fs::write(&program, script).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let results = folder.path().join("results");
+    let backend = format!("cmd:{}", path(&program));
+    let asked = ["BAAEBDHCF", "--backends", &backend];
+    assert_eq!(run(&results, &asked).code, 2, "it fails");
+    assert!(trace.exists());
+    fs::remove_file(&trace).unwrap();
+    fs::write(results.join("results.jsonl"), "").unwrap();
+
+    let said = run(&results, &["--resume"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("name its backends again"), "{}", said.err);
+    assert!(!trace.exists(), "{}", said.err);
+    run(&results, &["--resume", "--backends", &backend]);
+    assert!(trace.exists());
+}
+
+#[test]
+fn what_is_found_decides_how_it_ends_whatever_becomes_of_the_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let liar = format!(
+        "cmd:{}",
+        path(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/liar.sh"))
+    );
+    let results = folder.path().join("results");
+    let asked = ["BAAEBDHCFGDFOEISFJIGKUHIJIKLJA", "--backends", &liar];
+    let mut command = compare(&results, &asked);
+    command.stdout(std::process::Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(1), "a lie is a lie");
+    assert!(results.join("report.html").is_file());
+}
+
+#[test]
+fn a_challenge_that_comes_twice_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = run(
+        folder.path(),
+        &["BAAEBDHCFGDF", "EBDBAAHCFGDF", "--backends", "atlas"],
+    );
+    assert_eq!(said.code, 0);
+    assert!(
+        said.err.contains("1 challenge has the same givens"),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
+fn isolated_runs_find_the_same_and_tell_their_memory() {
+    let asked = ["expert-01", "starter-02", "--backends", "native,cadical"];
+    let [here, apart] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    assert_eq!(run(here.path(), &asked).code, 0);
+    let said = run(apart.path(), &[&asked[..], &["--isolate"]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("MiB"), "{}", said.out);
+    let [here, apart] = [here, apart].map(|folder| read_records(folder.path()).unwrap());
+    assert_eq!(findings(&here), findings(&apart));
+    let peak = |record: &Record| record.run.peak_bytes;
+    assert!(here.iter().all(|record| peak(record).is_none()));
+    assert!(apart.iter().all(|record| peak(record) > Some(1 << 20)));
+    assert!(
+        apart
+            .iter()
+            .all(|record| record.run.setup_seconds.is_some())
+    );
+}
+
 /// A line that is damaged is an error that says how to go on; one that is torn off at
 /// the end is a run that never finished.
 #[test]

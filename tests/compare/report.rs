@@ -6,15 +6,16 @@ use super::common::browser::Browser;
 use super::exports::Example;
 
 /// The charts that a report of three backends has, and the tables.
-const PARTS: [&str; 11] = [
+const PARTS: [&str; 12] = [
     "times-linear",
     "times-log",
     "cactus",
-    "duel-1",
-    "duel-2",
+    "duel-1-dlx",
+    "duel-2-varisat",
     "growth-time",
     "growth-nodes",
     "levels",
+    "scores",
     "costs",
     "challenges",
     "about",
@@ -50,7 +51,7 @@ fn the_charts_are_well_formed_and_show_every_run() {
             "times-linear" | "times-log" | "growth-time" | "growth-nodes" => 12,
             // Of these varisat solves two.
             "cactus" => 10,
-            "duel-1" | "duel-2" => 4,
+            "duel-1-dlx" | "duel-2-varisat" => 4,
             other => panic!("unexpected chart {other}"),
         };
         let id = document.root_element().attribute("id");

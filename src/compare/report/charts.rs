@@ -183,7 +183,7 @@ fn duel(results: &Results, other: usize) -> Chart {
             .covering(least, largest)
     };
     Chart {
-        id: format!("duel-{other}"),
+        id: format!("duel-{other}-{}", plain(name)),
         title: format!("{own_name} and {name}"),
         caption: format!("{own_name} is faster on {faster} of {}.", points.len()),
         size: Size::Square,
@@ -197,6 +197,12 @@ fn duel(results: &Results, other: usize) -> Chart {
             joined: false,
         }],
     }
+}
+
+/// The name in letters, digits and hyphens.
+fn plain(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    name.chars().take(40).map(plain).collect()
 }
 
 /// Median time and effort for each number of missing pieces.

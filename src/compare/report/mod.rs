@@ -18,6 +18,8 @@ pub fn report(results: &Results) -> String {
         (facts(results))
         h2 { "Times per level" }
         (tables::levels(results))
+        h2 { "Ratios and scores" }
+        (tables::scores(results))
         h2 { "Where the time goes" }
         (tables::costs(results))
         @if !results.changes.is_empty() {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::export::Results;
-use super::super::summary::{Effort, Figures, Row, SIZES};
+use super::super::summary::{Effort, Figures, SIZES};
 use super::charts;
 use crate::measure::{
     Conditions, Interval, Machine, Measured, bytes_text, count_text, ratio_text, seconds_text,
@@ -48,17 +48,7 @@ fn table(id: &str, head: &Markup, body: &Markup) -> Markup {
     }
 }
 
-/// `1.5x (1.4x to 1.6x)`, or that it is no difference.
-fn ratio_with_interval(row: &Row) -> Markup {
-    html! {
-        (ratio(row.ratio))
-        td.interval {
-            @if row.is_no_different() { "no difference" }
-            @else if let Some(between) = row.ratio_interval { (interval(between, ratio_text)) }
-        }
-    }
-}
-
+/// `1.4 ms to 1.6 ms`.
 fn interval(between: Interval, text: fn(f64) -> String) -> String {
     let end = |end: Measured| match end {
         Measured::Exactly(value) => text(value),
@@ -67,13 +57,11 @@ fn interval(between: Interval, text: fn(f64) -> String) -> String {
     format!("{} to {}", end(between.low), end(between.high))
 }
 
-/// The figures per level and backend.
+/// The times per level and backend.
 pub(super) fn levels(results: &Results) -> Markup {
     let head = html! {
-        th.text { "level" } th.text { "backend" } th { "solved" } th { "PAR-2" }
-        th { "median" } th { "95 % interval" } th { "95th percentile" } th { "maximum" }
-        th { "nodes or conflicts" } th { "ratio to " (charts::reference(results)) } th { "95 % interval" }
-        th { "fastest on" } th { "solved alone" }
+        th.text { "level" } th.text { "backend" } th { "solved" } th { "median" } th { "95 % interval" }
+        th { "95th percentile" } th { "maximum" } th { "nodes or conflicts" }
     };
     let body = html! {
         @for group in &results.summary.groups {
@@ -82,24 +70,47 @@ pub(super) fn levels(results: &Results) -> Markup {
                     td.text { @if at == 0 { (group.name) } }
                     td.text { (row.backend) }
                     td.cut[row.solved < row.challenges] { (row.solved) " of " (row.challenges) }
-                    td { (seconds_text(row.scores.par2)) }
                     (time(row.median))
-                    td.interval { @if let Some(between) = row.median_interval { (interval(between, seconds_text)) } }
-                    (time(row.p95)) (time(row.maximum))
-                    (effort(row.effort)) (ratio_with_interval(row))
-                    td { @if let Some(share) = row.scores.share { (format!("{:.0} %", share * 100.0)) } @else { "–" } }
-                    td { (row.scores.unique) }
+                    td { @if let Some(between) = row.median_interval { (interval(between, seconds_text)) } }
+                    (time(row.p95)) (time(row.maximum)) (effort(row.effort))
                 }
-            }
-            tr {
-                td.text {} td.text { em { "virtual best" } }
-                td { (group.virtual_best.solved) } td { (seconds_text(group.virtual_best.par2)) }
-                (time(group.virtual_best.median))
-                td {} td {} td {} td {} td {} td {} td {} td {}
             }
         }
     };
     table("levels", &head, &body)
+}
+
+/// The ratios and scores per level and backend.
+pub(super) fn scores(results: &Results) -> Markup {
+    let percent = |share: f64| format!("{:.0} %", share * 100.0);
+    let head = html! {
+        th.text { "level" } th.text { "backend" } th { "ratio to " (charts::reference(results)) }
+        th { "95 % interval" } th { "PAR-2" } th { "fastest on" } th { "solved alone" }
+    };
+    let body = html! {
+        @for group in &results.summary.groups {
+            @for (at, row) in group.rows.iter().enumerate() {
+                tr.first[at == 0] {
+                    td.text { @if at == 0 { (group.name) } }
+                    td.text { (row.backend) }
+                    (ratio(row.ratio))
+                    td {
+                        @if row.is_no_different() { "no difference" }
+                        @else if let Some(between) = row.ratio_interval { (interval(between, ratio_text)) }
+                        @else { "–" }
+                    }
+                    td { (seconds_text(row.scores.par2)) }
+                    td { @if let Some(share) = row.scores.share { (percent(share)) } @else { "–" } }
+                    td { (row.scores.unique) }
+                }
+            }
+            tr {
+                td.text {} td.text { em { "virtual best" } } td {} td {}
+                td { (seconds_text(group.virtual_best.par2)) } td {} td {}
+            }
+        }
+    };
+    table("scores", &head, &body)
 }
 
 /// The parts of the time over all challenges, memory, and the sizes of the encodings.
