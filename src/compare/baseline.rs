@@ -5,10 +5,11 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::figures::{Figures, ratio};
 use super::journal::{JournalError, read_records};
 use super::plan::Plan;
 use super::record::{Record, by_key};
-use super::summary::{Figures, Summary, ratio};
+use super::summary::Summary;
 use crate::game::Challenge;
 use crate::measure::{Measured, statistics};
 

@@ -10,7 +10,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::summary::{Figures, ratio};
+use super::figures::{Figures, ratio};
 use crate::measure::{Interval, Measured, statistics};
 
 /// How often a figure is computed.

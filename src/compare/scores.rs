@@ -6,8 +6,8 @@
 //! challenges on which that was it. Looking an answer up in the complete list is no
 //! search, so backends that do so take no part in the virtual best solver.
 
+use super::figures::Figures;
 use super::plan::Plan;
-use super::summary::Figures;
 use crate::measure::{Measured, statistics};
 use crate::solve::{self, Method};
 

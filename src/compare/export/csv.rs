@@ -4,7 +4,8 @@
 //! is known of it is in `summary.json`. What others may have written (names, reasons) is
 //! put down so that a spreadsheet takes it for text and not for a formula.
 
-use super::super::summary::{Effort, Group, Row, SIZES};
+use super::super::figures::Effort;
+use super::super::summary::{Group, Row, SIZES};
 use super::Results;
 use crate::game::NamedChallenge;
 use crate::measure::Measured;

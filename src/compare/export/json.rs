@@ -5,7 +5,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::summary::{Effort, Figures, Group, Row};
+use super::super::figures::{Effort, Figures};
+use super::super::summary::{Group, Row};
 use super::Results;
 use crate::measure::Conditions;
 use crate::measure::statistics::rounded;

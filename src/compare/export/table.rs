@@ -1,6 +1,7 @@
 //! The table of a comparison for readers: what Markdown and LaTeX have in common.
 
-use super::super::summary::{Effort, Row};
+use super::super::figures::Effort;
+use super::super::summary::Row;
 use super::Results;
 use super::csv::VIRTUAL_BEST;
 use crate::measure::{Interval, Measured, ratio_text, seconds_text};

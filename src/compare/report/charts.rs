@@ -1,7 +1,7 @@
 //! The charts of the report, each of which is a file of its own too.
 
 use super::super::export::Results;
-use super::super::summary::{Figures, median_effort};
+use super::super::figures::{Figures, median_effort};
 use crate::draw::chart::{Axis, Chart, Guide, Point, Scale, Series, Size, level_bands, styles};
 use crate::game::{Level, NamedChallenge, Piece};
 use crate::measure::{Measured, count_text, seconds_text, statistics};

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 
 use super::super::export::Results;
-use super::super::summary::{Effort, Figures, SIZES};
+use super::super::figures::{Effort, Figures};
+use super::super::summary::SIZES;
 use super::charts;
 use crate::measure::{
     Conditions, Interval, Machine, Measured, bytes_text, count_text, ratio_text, seconds_text,

@@ -1,0 +1,180 @@
+//! From the runs of one backend on one challenge to its figures.
+//!
+//! The time is the median over the runs. The challenge is solved if that median is not
+//! cut off by a limit.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::record::Record;
+use crate::measure::{Measured, Run, count_text, statistics};
+
+/// What a search cost, apart from time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Effort {
+    /// Nodes of a search tree.
+    Nodes(Measured),
+    /// Conflicts of a SAT solver.
+    Conflicts(Measured),
+}
+
+impl Effort {
+    /// How many; a bound if the search was cut off.
+    pub const fn count(self) -> Measured {
+        match self {
+            Self::Nodes(count) | Self::Conflicts(count) => count,
+        }
+    }
+
+    /// Of what.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Nodes(_) => "nodes",
+            Self::Conflicts(_) => "conflicts",
+        }
+    }
+
+    /// How many of what, in words.
+    pub fn text(self) -> String {
+        let count = count_text(self.count().at_least());
+        let unit = match count.as_str() {
+            "1" => self.unit().trim_end_matches('s'),
+            _ => self.unit(),
+        };
+        let over = self.count().value().map_or("> ", |_| "");
+        format!("{over}{count} {unit}")
+    }
+}
+
+/// What a backend comes to on a challenge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figures {
+    /// The time of the whole solve.
+    pub total: Measured,
+    /// The time of every run.
+    pub samples: Vec<Measured>,
+    /// The time of the search alone.
+    pub search: Measured,
+    /// The parts of the time that are no search, and what else a run cost.
+    pub costs: Costs,
+    /// What the search cost apart from time; a bound if it was cut off.
+    pub effort: Option<Effort>,
+    /// The number of solutions found.
+    pub solutions: usize,
+    /// What the backend counted in its first run.
+    pub counters: BTreeMap<String, u64>,
+}
+
+/// Medians of what the runs of a backend cost, in seconds if nothing else is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Costs {
+    /// What the backend did once in a process.
+    pub setup_seconds: Option<f64>,
+    /// Making the problem of the challenge.
+    pub problem_seconds: Option<f64>,
+    /// What the backend did before and besides its search.
+    pub encoding_seconds: Option<f64>,
+    /// The search.
+    pub search_seconds: Option<f64>,
+    /// Judging the solutions.
+    pub judging_seconds: Option<f64>,
+    /// Processor time of everything but the set-up.
+    pub cpu_seconds: Option<f64>,
+    /// The most memory that a process of its own had.
+    pub peak_bytes: Option<u64>,
+}
+
+impl Costs {
+    fn of<'a, I: Iterator<Item = &'a Run>>(runs: impl Fn() -> I) -> Self {
+        let middle = |cost: fn(&Run) -> Option<f64>| {
+            let costs = runs().filter_map(cost).map(Measured::Exactly);
+            statistics::median(&costs.collect::<Vec<_>>()).map(Measured::at_least)
+        };
+        Self {
+            setup_seconds: middle(|run| run.setup_seconds),
+            problem_seconds: middle(|run| Some(run.problem_seconds)),
+            encoding_seconds: middle(|run| Some(run.encoding_seconds())),
+            search_seconds: middle(|run| Some(run.search_seconds)),
+            judging_seconds: middle(|run| Some(run.judging_seconds)),
+            cpu_seconds: middle(|run| run.cpu_seconds),
+            peak_bytes: runs().filter_map(|run| run.peak_bytes).max(),
+        }
+    }
+
+    /// The medians over several challenges; of memory, the most.
+    pub(super) fn over(all: &[Self]) -> Self {
+        let middle = |cost: fn(&Self) -> Option<f64>| {
+            let costs = all.iter().filter_map(cost).map(Measured::Exactly);
+            statistics::median(&costs.collect::<Vec<_>>()).map(Measured::at_least)
+        };
+        Self {
+            setup_seconds: middle(|costs| costs.setup_seconds),
+            problem_seconds: middle(|costs| costs.problem_seconds),
+            encoding_seconds: middle(|costs| costs.encoding_seconds),
+            search_seconds: middle(|costs| costs.search_seconds),
+            judging_seconds: middle(|costs| costs.judging_seconds),
+            cpu_seconds: middle(|costs| costs.cpu_seconds),
+            peak_bytes: all.iter().filter_map(|costs| costs.peak_bytes).max(),
+        }
+    }
+}
+
+impl Figures {
+    /// Whether the challenge was solved completely within the limits.
+    pub const fn is_solved(&self) -> bool {
+        self.total.value().is_some()
+    }
+
+    /// What `runs` of one backend on one challenge come to; `None` without any.
+    pub(super) fn new(records: &[&Record]) -> Option<Self> {
+        let runs = || records.iter().map(|record| &record.run);
+        let measured = |time: fn(&Run) -> f64| {
+            let one = |run: &Run| Measured::new(time(run), run.is_complete());
+            runs().map(one).collect::<Vec<_>>()
+        };
+        let samples = measured(|run| run.seconds);
+        Some(Self {
+            total: statistics::median(&samples)?,
+            samples,
+            search: statistics::median(&measured(|run| run.search_seconds))?,
+            costs: Costs::of(runs),
+            effort: effort(runs),
+            solutions: runs().map(|run| run.solutions.len()).max()?,
+            counters: runs().next()?.counters.clone(),
+        })
+    }
+}
+
+/// The median effort of the runs.
+fn effort<'a, I: Iterator<Item = &'a Run>>(runs: impl Fn() -> I) -> Option<Effort> {
+    let median = |count: fn(&Run) -> Option<u64>| {
+        let counts = runs().filter_map(|run| {
+            let count = count(run)? as f64;
+            Some(Measured::new(count, run.is_complete()))
+        });
+        statistics::median(&counts.collect::<Vec<_>>())
+    };
+    let nodes = median(|run| run.nodes).map(Effort::Nodes);
+    nodes.or_else(|| median(|run| run.conflicts).map(Effort::Conflicts))
+}
+
+/// How often `reference` goes into `time`; `None` if it was cut off, or too short
+/// for the clock.
+pub(super) fn ratio(time: Measured, reference: Measured) -> Option<Measured> {
+    let reference = reference.value().filter(|&value| value > 0.0)?;
+    let quotient = time.map(|seconds| seconds / reference);
+    (quotient.at_least() > 0.0).then_some(quotient)
+}
+
+/// The median of efforts, all of the same unit as the first.
+pub(super) fn median_effort(efforts: impl Iterator<Item = Effort>) -> Option<Effort> {
+    let efforts: Vec<Effort> = efforts.collect();
+    let counts: Vec<Measured> = efforts.iter().map(|effort| effort.count()).collect();
+    let median = statistics::median(&counts)?;
+    efforts.first().map(|first| match first {
+        Effort::Nodes(_) => Effort::Nodes(median),
+        Effort::Conflicts(_) => Effort::Conflicts(median),
+    })
+}
