@@ -8,11 +8,12 @@
 use encodings::format::dimacs;
 use encodings::{
     Amo, Cardinality, Choice, ClauseSink, Cnf, CnfOptions, Cut, CutError, Metadata, OptionId,
-    Packing, Relations, Supports, cnf,
+    Packing, ParseError, Relations, Supports, cnf,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::proof::Clause;
 use crate::encode::{Links, PackedProblem};
 use crate::game::{Challenge, Placement, Solution};
 use crate::problem::{Problem, Rule};
@@ -224,6 +225,14 @@ impl Encoded<'_> {
             .expect("writing to memory does not fail");
         bytes
     }
+}
+
+/// The clauses of a file in the DIMACS format, as anyone would read them.
+pub fn clauses(bytes: &[u8]) -> Result<Vec<Clause>, ParseError> {
+    let read = dimacs::read(bytes)?;
+    let clauses = read.formula.clauses();
+    let numbers = clauses.map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect());
+    Ok(numbers.collect())
 }
 
 /// How often this thread has encoded a formula.

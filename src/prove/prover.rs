@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
+use encodings::ParseError;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -19,6 +20,8 @@ pub enum ProofFormat {
     Lrat,
     /// Checked by [`rup`](super::rup).
     Drat,
+    /// Checked by [`tree`](super::tree).
+    Tree,
 }
 
 impl ProofFormat {
@@ -27,6 +30,7 @@ impl ProofFormat {
         match self {
             Self::Lrat => "lrat",
             Self::Drat => "drat",
+            Self::Tree => "tree",
         }
     }
 }
@@ -55,6 +59,7 @@ impl Goal<'_> {
         match search(&mut out)? {
             ProofEnd::Complete(_) => Ok(()),
             ProofEnd::Cancelled => Err(ProverError::Cancelled),
+            ProofEnd::Stuck => Err(ProverError::Satisfiable),
         }
     }
 }
@@ -65,6 +70,9 @@ pub enum ProverError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] io::Error),
+    /// The formula cannot be read back.
+    #[error("the formula cannot be read: {0}")]
+    Formula(#[from] ParseError),
     /// A SAT solver could not do its work; the words are its own.
     #[error("the prover failed: {0}")]
     Solver(String),

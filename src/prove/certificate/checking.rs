@@ -9,7 +9,6 @@ use std::io;
 use std::path::Path;
 
 use encodings::ParseError;
-use encodings::format::dimacs;
 use thiserror::Error;
 
 use super::manifest::{
@@ -18,10 +17,10 @@ use super::manifest::{
 use super::{json_lines, solution_lines};
 use crate::encode::Links;
 use crate::game::{Challenge, Placement, Solution, SolutionError};
-use crate::prove::formula::{CutFault, Formula, NamedCut};
+use crate::prove::formula::{self, CutFault, Formula, NamedCut};
 use crate::prove::proof::{Clause, ProofError};
 use crate::prove::prover::ProofFormat;
-use crate::prove::{lrat, rup};
+use crate::prove::{lrat, rup, tree};
 use crate::verify;
 
 /// Why a certificate does not hold.
@@ -155,8 +154,12 @@ pub(super) fn check_files<B: AsRef<[u8]>>(
             return Err(CheckError::Formula(name));
         }
     }
+    let clauses = formula::clauses(file(BLOCKED)).map_err(|error| CheckError::Clauses {
+        file: BLOCKED,
+        error,
+    })?;
     let proof = proof_name(manifest.proof);
-    check_proof(manifest.proof, &clauses(file(BLOCKED))?, file(&proof))
+    check_proof(manifest.proof, &clauses, file(&proof))
         .map_err(|error| CheckError::Proof { file: proof, error })?;
     Ok(manifest)
 }
@@ -206,21 +209,11 @@ fn check_cuts(bytes: &[u8], formula: &mut Formula) -> Result<(), CutsFault> {
     Ok(())
 }
 
-/// The clauses as anyone would read them.
-fn clauses(blocked: &[u8]) -> Result<Vec<Clause>, CheckError> {
-    let read = dimacs::read(blocked).map_err(|error| CheckError::Clauses {
-        file: BLOCKED,
-        error,
-    })?;
-    let clauses = read.formula.clauses();
-    let numbers = clauses.map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect());
-    Ok(numbers.collect())
-}
-
 fn check_proof(format: ProofFormat, formula: &[Clause], proof: &[u8]) -> Result<u64, ProofError> {
     match format {
         ProofFormat::Lrat => lrat::check(formula, proof),
         ProofFormat::Drat => rup::check(formula, proof),
+        ProofFormat::Tree => tree::check(formula, proof),
     }
 }
 
