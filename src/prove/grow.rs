@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use super::proof::{Clause, ProofError};
+use super::proof::{Clause, ProofError, variable};
 use super::steps::ProofEnd;
 use super::tree::{HEADER, Walk, write_number};
 
@@ -31,8 +31,8 @@ impl From<io::Error> for Halt {
     }
 }
 
-/// Writes a tree that refutes `formula`, whose first `options` variables are the
-/// options of a packing.
+/// Writes a tree that refutes `formula`, whose first `options` variables are the options
+/// of a packing. Whether it does is for the checker to say.
 pub fn refute(
     formula: &[Clause],
     options: usize,
@@ -72,7 +72,7 @@ pub fn refute(
 /// Whether a clause is a list of options, one of which is chosen, perhaps on a
 /// condition: that is what the clauses for pieces and slots look like.
 fn is_choice(clause: &[i32], options: usize) -> bool {
-    let is_option = |literal: i32| literal > 0 && literal as usize <= options;
+    let is_option = |literal: i32| literal > 0 && variable(literal) <= options;
     let conditions = clause.iter().filter(|&&literal| !is_option(literal));
     conditions.count() <= 1 && clause.len() > 1
 }

@@ -19,6 +19,7 @@ pub mod lrat;
 pub mod proof;
 mod propagation;
 pub mod prover;
+pub mod reading;
 mod registry;
 pub mod rup;
 mod sat;

@@ -19,6 +19,9 @@ pub enum ProofError {
     /// The proof cannot be read.
     #[error("the proof cannot be read: {0}")]
     Read(#[from] io::Error),
+    /// What the proof is turned into cannot be written.
+    #[error("cannot write: {0}")]
+    Write(io::Error),
     /// A line is wrong. Lines count from 1.
     #[error("line {line}: {fault}")]
     Line {

@@ -49,10 +49,13 @@ pub fn expand(
     let mut walk = Walk::new(formula);
     walk.refute(
         |_| numbers.next(),
-        |path| Ok(steps.step(path.iter().map(|assumed| -assumed.literal).collect())?),
+        |path| {
+            let clause = path.iter().map(|assumed| -assumed.literal).collect();
+            steps.step(clause).map_err(ProofError::Write)
+        },
     )?;
     numbers.end()?;
-    Ok(steps.finish()?)
+    steps.finish().map_err(ProofError::Write)
 }
 
 /// A literal that is assumed because of a clause.
