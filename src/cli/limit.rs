@@ -34,10 +34,10 @@ impl Limit {
         };
         let switch = Cancel::default();
         let (stop, stopped) = mpsc::channel();
-        let (watched, thrown) = (user.clone(), switch.clone());
+        let (wish, thrown) = (user.clone(), switch.clone());
         let watcher = thread::spawn(move || {
             while stopped.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-                if watched.is_cancelled() || Instant::now() >= end {
+                if wish.is_cancelled() || Instant::now() >= end {
                     thrown.cancel();
                 }
             }

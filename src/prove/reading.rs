@@ -525,8 +525,8 @@ impl Reader {
                 return Err(missing(&format!("{piece} is placed")));
             }
         }
-        for (a, x) in (1..).zip(&self.laid) {
-            for (b, y) in (a + 1..).zip(&self.laid[a as usize..]) {
+        for (at, (a, x)) in (1..).zip(&self.laid).enumerate() {
+            for (b, y) in (a + 1..).zip(&self.laid[at + 1..]) {
                 if x.excludes(y) && !pairs.contains(&(-a, -b)) {
                     return Err(missing(&format!(
                         "{} and {} exclude each other",
@@ -605,7 +605,7 @@ fn class(laid: &[Laid], half: usize) -> (Vec<Choice>, Option<usize>) {
         Unit::Socket { .. } => half == 1,
         Unit::Circle => true,
     };
-    let units = Piece::all().flat_map(|piece| piece.units());
+    let units = Piece::all().flat_map(Piece::units);
     let filled = units.filter(|&(_, unit)| fills(unit)).count();
     let unmade = fillable.len().checked_sub(filled);
     (fillable, unmade)
@@ -728,7 +728,7 @@ mod tests {
     fn changed_clauses_are_refused_or_true() {
         let example = example(SPLIT);
         let clauses = formula::clauses_of(&example.file);
-        let placements = example.file.names.len() as i32;
+        let placements = i32::try_from(example.file.names.len()).unwrap();
         let names: HashMap<i32, &String> =
             (1..).zip(example.file.names.iter().map(|n| &n.1)).collect();
         let listed = example.cuts.len() + example.solutions.len();

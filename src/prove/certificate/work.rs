@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use crate::solve::{Cancel, Progress};
 
@@ -61,7 +61,7 @@ impl Work {
         let mut results: Vec<(usize, Result<R, E>)> = thread::scope(|scope| {
             let threads = threads.clamp(1, items.len().max(1));
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            let results = workers.into_iter().map(|worker| worker.join());
+            let results = workers.into_iter().map(ScopedJoinHandle::join);
             results
                 .flat_map(|joined| joined.expect("a worker does not panic"))
                 .collect()
