@@ -5,10 +5,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::args::CheckArgs;
+use super::json::{self, Certified};
+use super::limit::Limit;
 use super::progress::Bar;
 use super::prove::claim;
 use super::{CliError, Exit};
-use crate::prove::certificate;
+use crate::prove::certificate::{self, CheckError, Checked, Work};
 use crate::solve::Cancel;
 
 pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
@@ -18,32 +20,74 @@ pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
             if cancel.is_cancelled() {
                 return Ok(Exit::Interrupted);
             }
-            let place = folder.display();
-            let bar = Bar::start(format!("checking {place}"));
-            let checked = certificate::check(&folder);
-            drop(bar);
-            match checked {
-                Ok(manifest) => {
-                    let (challenge, claim) = (&manifest.challenge, claim(&manifest));
-                    writeln!(
-                        std::io::stdout(),
-                        "{place}: {challenge} has {claim}; the proof holds"
-                    )?;
-                }
-                Err(error) => {
-                    writeln!(
-                        std::io::stdout(),
-                        "{place}: the certificate does not hold: {error}"
-                    )?;
-                    worst = Exit::CheckFailed;
-                }
+            let exit = check_one(args, &folder, cancel)?;
+            worst = worst.max(exit);
+            if exit == Exit::Interrupted {
+                return Ok(exit);
             }
         }
     }
     Ok(worst)
 }
 
-/// The folder itself if it holds a manifest, or else those of its folders that do.
+fn check_one(args: &CheckArgs, folder: &Path, cancel: &Cancel) -> Result<Exit, CliError> {
+    let place = folder.display();
+    let bar = Bar::start(format!("checking {place}"));
+    let limit = Limit::start(args.timeout, cancel);
+    let work = Work {
+        cancel: limit.switch().clone(),
+        progress: Some(bar.progress()),
+        threads: args.threads,
+        drat: args.drat.clone(),
+    };
+    let checked = certificate::check_any(folder, &work);
+    drop(bar);
+    match checked {
+        Ok(checked) => {
+            if args.json {
+                json::print(
+                    &mut std::io::stdout(),
+                    &Certified::holding(folder, &checked),
+                )?;
+            } else {
+                let (subject, claim) = (subject(&checked), claim(&checked));
+                writeln!(
+                    std::io::stdout(),
+                    "{place}: {subject} has {claim}; the proof holds"
+                )?;
+            }
+            Ok(Exit::Done)
+        }
+        Err(CheckError::Cancelled) => {
+            if limit.exit() == Exit::Limit {
+                anstream::eprintln!("note: {place}: the time is up; raise --timeout");
+            }
+            Ok(limit.exit())
+        }
+        Err(CheckError::Unwritable { file, error }) => Err(CliError::Folder { what: file, error }),
+        Err(error) => {
+            if args.json {
+                json::print(&mut std::io::stdout(), &Certified::failing(folder, &error))?;
+            } else {
+                writeln!(
+                    std::io::stdout(),
+                    "{place}: the certificate does not hold: {error}"
+                )?;
+            }
+            Ok(Exit::CheckFailed)
+        }
+    }
+}
+
+fn subject(checked: &Checked) -> String {
+    match checked {
+        Checked::Challenge(manifest) => manifest.challenge.to_string(),
+        Checked::Complete(_) => "the empty board".to_owned(),
+    }
+}
+
+/// The folder itself if it holds a manifest, or else those of its folders that do. The
+/// others are named.
 fn certificates(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
     // Whether it is a file at all is for the checker to say.
     let is_certificate = |folder: &Path| folder.join("manifest.json").exists();
@@ -57,13 +101,20 @@ fn certificates(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
         ))
     };
     let entries = fs::read_dir(folder).map_err(|error| unusable(&error.to_string()))?;
-    let mut found: Vec<PathBuf> = entries
+    let mut entries: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| is_certificate(path))
         .collect();
-    found.sort();
+    entries.sort();
+    let (found, others): (Vec<_>, Vec<_>) = entries
+        .into_iter()
+        .filter(|path| path.is_dir())
+        .partition(|path| is_certificate(path));
     if found.is_empty() {
         return Err(unusable("there is no manifest.json in it"));
+    }
+    for other in others {
+        let other = other.display();
+        anstream::eprintln!("note: {other} holds no certificate: there is no manifest.json in it");
     }
     Ok(found)
 }

@@ -4,10 +4,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde::{Serialize, Serializer};
 
 use crate::game::{Challenge, NamedChallenge, Solution};
+use crate::prove::certificate::Checked;
 use crate::solve::{Stats, Verdict};
 
 /// Which challenge a line is about.
@@ -70,6 +72,67 @@ pub(super) struct Decoded<'a> {
     pub(super) challenge: Option<&'a str>,
     pub(super) answer: &'static str,
     pub(super) boards: Vec<Judged<'a>>,
+}
+
+/// A line of `iqlink prove` and `iqlink check`.
+#[derive(Serialize)]
+pub(super) struct Certified<'a> {
+    certificate: String,
+    holds: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<&'a Challenge>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prover: Option<&'a str>,
+    /// For the complete list alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fits: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    groups: Option<&'a BTreeMap<usize, usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+impl<'a> Certified<'a> {
+    /// A certificate that holds.
+    pub(super) fn holding(folder: &Path, checked: &'a Checked) -> Self {
+        static EMPTY: Challenge = Challenge::empty();
+        let about = Self {
+            holds: true,
+            problem: None,
+            ..Self::failing(folder, &"")
+        };
+        match checked {
+            Checked::Challenge(manifest) => Self {
+                challenge: Some(&manifest.challenge),
+                solutions: Some(manifest.solutions),
+                prover: Some(&manifest.prover),
+                ..about
+            },
+            Checked::Complete(manifest) => Self {
+                challenge: Some(&EMPTY),
+                solutions: Some(manifest.linked()),
+                fits: Some(manifest.fits),
+                groups: Some(&manifest.groups),
+                ..about
+            },
+        }
+    }
+
+    /// A certificate that does not hold.
+    pub(super) fn failing(folder: &Path, problem: &dyn std::fmt::Display) -> Self {
+        Self {
+            certificate: folder.display().to_string(),
+            holds: false,
+            challenge: None,
+            solutions: None,
+            prover: None,
+            fits: None,
+            groups: None,
+            problem: Some(problem.to_string()),
+        }
+    }
 }
 
 /// A line of `iqlink placements`.

@@ -19,6 +19,7 @@ mod hint;
 mod input;
 mod interrupt;
 mod json;
+mod limit;
 mod man;
 mod output;
 mod placements;

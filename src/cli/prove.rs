@@ -5,56 +5,118 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::args::ProveArgs;
-use super::input;
+use super::json::{self, Certified};
+use super::limit::Limit;
 use super::progress::Bar;
-use super::{CliError, Exit};
+use super::{CliError, Exit, input};
 use crate::game::NamedChallenge;
-use crate::prove::certificate::{self, Manifest, ProveError};
+use crate::prove::certificate::complete::{self, CompleteManifest};
+use crate::prove::certificate::{self, Checked, Manifest, ProveError, Work};
 use crate::prove::prover::ProverError;
+use crate::prove::{self, ProverKind};
 use crate::solve::{self, Cancel};
+
+/// The prover of the complete list.
+const TREE: &str = "tree";
 
 pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let challenges = input::chosen(&args.chosen)?;
-    let finder = solve::backend(solve::DEFAULT)?;
     let folders = folders(&args.out, &challenges)?;
     let mut worst = Exit::Done;
     for (named, folder) in challenges.iter().zip(folders) {
-        let title = named.title();
-        let bar = Bar::start(format!("proving {title} with {}", args.prover.name));
-        let made = certificate::prove(
-            &named.challenge,
-            finder.as_ref(),
-            args.links,
-            args.prover,
-            &folder,
-            cancel,
-        );
-        drop(bar);
-        let exit = match made {
-            Ok(manifest) => {
-                let claim = claim(&manifest);
-                let place = folder.display();
-                writeln!(
-                    std::io::stdout(),
-                    "{title}: {claim}; proved and checked in {place}"
-                )?;
-                Exit::Done
-            }
-            Err(ProveError::Prover(ProverError::Cancelled)) => Exit::Interrupted,
-            Err(ProveError::File { file, error }) => {
-                return Err(CliError::Folder { what: file, error });
-            }
-            Err(error) => {
-                anstream::eprintln!("error: {title}: {error}");
-                Exit::CheckFailed
-            }
-        };
+        let exit = prove_one(args, named, &folder, cancel)?;
         worst = worst.max(exit);
         if exit == Exit::Interrupted {
             break;
         }
     }
     Ok(worst)
+}
+
+fn prove_one(
+    args: &ProveArgs,
+    named: &NamedChallenge,
+    folder: &Path,
+    cancel: &Cancel,
+) -> Result<Exit, CliError> {
+    let title = named.title();
+    let is_empty = named.challenge.givens().is_empty();
+    let prover = prover(args, is_empty)?;
+    let finder = solve::backend(solve::DEFAULT)?;
+    let bar = Bar::start(format!("proving {title} with {}", prover.name));
+    let limit = Limit::start(args.timeout, cancel);
+    let made = if is_empty {
+        let work = Work {
+            cancel: limit.switch().clone(),
+            progress: Some(bar.progress()),
+            threads: args.threads,
+            drat: None,
+        };
+        complete::prove(finder.as_ref(), folder, &work).map(Checked::Complete)
+    } else {
+        let (challenge, switch) = (&named.challenge, limit.switch());
+        certificate::prove(
+            challenge,
+            finder.as_ref(),
+            args.links,
+            prover,
+            folder,
+            switch,
+        )
+        .map(Checked::Challenge)
+    };
+    drop(bar);
+    let place = folder.display();
+    match made {
+        Ok(checked) => {
+            if args.json {
+                json::print(
+                    &mut std::io::stdout(),
+                    &Certified::holding(folder, &checked),
+                )?;
+            } else {
+                let claim = claim(&checked);
+                writeln!(
+                    std::io::stdout(),
+                    "{title}: {claim}; proved and checked in {place}"
+                )?;
+            }
+            Ok(Exit::Done)
+        }
+        Err(ProveError::Prover(ProverError::Cancelled)) => {
+            if limit.exit() == Exit::Limit {
+                let rest = if is_empty {
+                    "; what is done is kept, and the same command goes on with it"
+                } else {
+                    "; raise --timeout, or try --prover tree"
+                };
+                anstream::eprintln!("note: {title}: the time is up{rest}");
+            }
+            Ok(limit.exit())
+        }
+        Err(
+            ProveError::File { file, error }
+            | ProveError::Prover(ProverError::Proof { file, error }),
+        ) => Err(CliError::Folder { what: file, error }),
+        Err(error) => {
+            anstream::eprintln!("error: {title}: {error}");
+            Ok(Exit::CheckFailed)
+        }
+    }
+}
+
+/// Who proves: on the empty board there is no choice.
+fn prover(args: &ProveArgs, is_empty: bool) -> Result<&'static ProverKind, CliError> {
+    let named = |name| prove::prover(name).map_err(|unknown| CliError::Usage(unknown.to_string()));
+    match args.prover {
+        Some(kind) if is_empty && kind.name != TREE => Err(CliError::Usage(format!(
+            "the empty board is proved by {TREE}, not by {}; leave --prover out",
+            kind.name
+        ))),
+        Some(kind) => Ok(kind),
+        None if is_empty => named(TREE),
+        None => named(prove::DEFAULT),
+    }
 }
 
 /// Where each certificate goes: the folder itself for a single one, or else a folder
@@ -85,10 +147,24 @@ fn folders(out: &Path, challenges: &[NamedChallenge]) -> Result<Vec<PathBuf>, Cl
 }
 
 /// What a certificate claims, in words.
-pub(super) fn claim(manifest: &Manifest) -> String {
-    match manifest.solutions {
-        0 => "no solution".to_owned(),
-        1 => "exactly one solution".to_owned(),
-        n => format!("exactly {n} solutions"),
+pub(super) fn claim(checked: &Checked) -> String {
+    match checked {
+        Checked::Challenge(Manifest { solutions: 0, .. }) => "no solution".to_owned(),
+        Checked::Challenge(Manifest { solutions: 1, .. }) => "exactly one solution".to_owned(),
+        Checked::Challenge(Manifest { solutions, .. }) => format!("exactly {solutions} solutions"),
+        Checked::Complete(manifest) => complete_claim(manifest),
     }
+}
+
+fn complete_claim(manifest: &CompleteManifest) -> String {
+    let (solutions, fits) = (manifest.linked(), manifest.fits);
+    let apart = manifest.groups.iter().filter(|(groups, _)| **groups > 1);
+    let apart: Vec<String> = apart
+        .map(|(groups, fits)| format!("{fits} that fall into {groups} groups"))
+        .collect();
+    let apart = match &apart[..] {
+        [] => String::new(),
+        apart => format!(", besides {}", apart.join(" and ")),
+    };
+    format!("exactly {solutions} solutions among exactly {fits} fits{apart}")
 }

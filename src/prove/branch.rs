@@ -30,7 +30,7 @@ pub fn refute(
         relations: Relations::of(packing),
         slots: packing.slots().collect(),
         path: Vec::new(),
-        steps: Steps::new(packing, out),
+        steps: Steps::new(out),
         cancelled,
     };
     let node = Node {
@@ -73,7 +73,7 @@ struct Search<'a, W> {
     relations: Relations,
     slots: Vec<SlotId>,
     path: Vec<OptionId>,
-    steps: Steps<'a, W>,
+    steps: Steps<W>,
     cancelled: &'a dyn Fn() -> bool,
 }
 
@@ -93,7 +93,7 @@ impl<W: Write> Search<'_, W> {
                 self.path.push(option);
                 let refuted = self.refute(child)?;
                 if refuted {
-                    self.steps.refuted(&self.path)?;
+                    self.steps.refuted(self.packing, &self.path)?;
                 }
                 self.path.pop();
                 if !refuted {

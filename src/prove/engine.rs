@@ -27,7 +27,8 @@ pub fn refute(
     cancel: &Cancel,
 ) -> io::Result<ProofEnd> {
     let options = options(formula);
-    let mut steps = Steps::new(formula.packing(), out);
+    let packing = formula.packing();
+    let mut steps = Steps::new(out);
     let mut written = Ok(());
     let mut write_step = |path: &[Placement]| {
         // An engine may go on for a while; a later step must not hide the error.
@@ -39,7 +40,7 @@ pub fn refute(
         let path = path
             .iter()
             .filter_map(|placement| options[placement.index()]);
-        written = steps.refuted(&path.collect::<Vec<OptionId>>());
+        written = steps.refuted(packing, &path.collect::<Vec<OptionId>>());
         match written {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),

@@ -5,14 +5,15 @@
 //! the blocked solutions only: a [`Formula`] is encoded once, and its [`Encoded`] form
 //! writes them both.
 
-use encodings::format::dimacs;
+use encodings::format::dimacs::{self, DimacsFile};
 use encodings::{
     Amo, Cardinality, Choice, ClauseSink, Cnf, CnfOptions, Cut, CutError, Metadata, OptionId,
-    Packing, Relations, Supports, cnf,
+    Packing, ParseError, Relations, Supports, cnf,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::proof::Clause;
 use crate::encode::{Links, PackedProblem};
 use crate::game::{Challenge, Placement, Solution};
 use crate::problem::{Problem, Rule};
@@ -46,17 +47,28 @@ pub enum CutFault {
 pub struct Formula {
     challenge: Challenge,
     packed: PackedProblem,
+    rule: Rule,
     links: Links,
     cuts: Vec<Cut>,
 }
 
 impl Formula {
-    /// The formula of a challenge without any cuts.
+    /// The formula of a challenge's solutions, without any cuts.
     pub fn new(challenge: &Challenge, links: Links) -> Self {
-        let problem = Problem::new(challenge.clone(), Rule::Linked);
+        Self::of(challenge, Rule::Linked, links)
+    }
+
+    /// The formula of a challenge's fits, which says nothing of links.
+    pub fn of_fits(challenge: &Challenge) -> Self {
+        Self::of(challenge, Rule::Fits, Links::Lazy)
+    }
+
+    fn of(challenge: &Challenge, rule: Rule, links: Links) -> Self {
+        let problem = Problem::new(challenge.clone(), rule);
         Self {
             challenge: challenge.clone(),
             packed: PackedProblem::new(&problem),
+            rule,
             links,
             cuts: Vec::new(),
         }
@@ -199,14 +211,18 @@ impl Encoded<'_> {
     pub fn dimacs(&self, blocked: &[Solution]) -> Vec<u8> {
         let formula = self.formula;
         let packing = formula.packing();
-        let what = match blocked.len() {
-            0 => "the solutions of an IQ-Link challenge".to_owned(),
-            n => format!("the solutions of an IQ-Link challenge other than the {n} blocked ones"),
+        let (boards, links) = match formula.rule {
+            Rule::Linked => ("solutions", formula.links.name()),
+            Rule::Fits => ("fits", "none"),
         };
+        let mut what = format!("the {boards} of an IQ-Link challenge");
+        if !blocked.is_empty() {
+            what += &format!(" other than the {} blocked ones", blocked.len());
+        }
         let metadata = Metadata::new()
             .with("models", &what)
             .with("challenge", &formula.challenge.to_string())
-            .with("links", formula.links.name())
+            .with("links", links)
             .with("cuts", &formula.cuts.len().to_string());
         let blocking = |board| cnf::blocking_clause(packing, &formula.options(board));
         let blocking: Vec<_> = blocked.iter().map(blocking).collect();
@@ -224,6 +240,18 @@ impl Encoded<'_> {
             .expect("writing to memory does not fail");
         bytes
     }
+}
+
+/// The clauses of a file in the DIMACS format, as anyone would read them.
+pub fn clauses(bytes: &[u8]) -> Result<Vec<Clause>, ParseError> {
+    dimacs::read(bytes).map(|file| clauses_of(&file))
+}
+
+/// The clauses of a file that has been read.
+pub fn clauses_of(file: &DimacsFile) -> Vec<Clause> {
+    let clauses = file.formula.clauses();
+    let numbers = clauses.map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect());
+    numbers.collect()
 }
 
 /// How often this thread has encoded a formula.

@@ -14,13 +14,17 @@ pub mod branch;
 pub mod certificate;
 pub mod engine;
 pub mod formula;
+pub mod grow;
 pub mod lrat;
 pub mod proof;
+mod propagation;
 pub mod prover;
+pub mod reading;
 mod registry;
 pub mod rup;
 mod sat;
 pub mod steps;
+pub mod tree;
 
 pub use crate::registry::UnknownKind;
 pub use registry::{ALL, DEFAULT, ProverKind, prover};

@@ -19,6 +19,9 @@ pub enum ProofError {
     /// The proof cannot be read.
     #[error("the proof cannot be read: {0}")]
     Read(#[from] io::Error),
+    /// What the proof is turned into cannot be written.
+    #[error("cannot write: {0}")]
+    Write(io::Error),
     /// A line is wrong. Lines count from 1.
     #[error("line {line}: {fault}")]
     Line {
@@ -27,6 +30,21 @@ pub enum ProofError {
         /// What is wrong with it.
         fault: Fault,
     },
+    /// A tree of branches does not begin as one.
+    #[error("this is not a tree of branches")]
+    NoTree,
+    /// A number in a tree is longer than it has to be.
+    #[error("a number is not written as it should be")]
+    BadNumber,
+    /// A tree branches on a clause that the formula does not have.
+    #[error("there is no clause {0} to branch on")]
+    NoSuchClause(u64),
+    /// A tree branches on a clause that is true already.
+    #[error("clause {0} is true already where it is branched on")]
+    TrueAlready(u64),
+    /// A tree goes on after the formula is refuted.
+    #[error("something follows the end of the tree")]
+    AfterTheEnd,
     /// All steps are right, but they do not refute the formula.
     #[error("the proof ends without a contradiction")]
     NoContradiction,

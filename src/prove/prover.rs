@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
+use encodings::ParseError;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -19,6 +20,8 @@ pub enum ProofFormat {
     Lrat,
     /// Checked by [`rup`](super::rup).
     Drat,
+    /// Checked by [`tree`](super::tree).
+    Tree,
 }
 
 impl ProofFormat {
@@ -27,6 +30,7 @@ impl ProofFormat {
         match self {
             Self::Lrat => "lrat",
             Self::Drat => "drat",
+            Self::Tree => "tree",
         }
     }
 }
@@ -51,11 +55,18 @@ impl Goal<'_> {
         &self,
         search: impl FnOnce(&mut BufWriter<File>) -> io::Result<ProofEnd>,
     ) -> Result<(), ProverError> {
-        let mut out = BufWriter::new(File::create(self.proof_file)?);
-        match search(&mut out)? {
+        let file = File::create(self.proof_file).map_err(|error| self.unwritten(error))?;
+        match search(&mut BufWriter::new(file)).map_err(|error| self.unwritten(error))? {
             ProofEnd::Complete(_) => Ok(()),
             ProofEnd::Cancelled => Err(ProverError::Cancelled),
+            ProofEnd::Stuck => Err(ProverError::Satisfiable),
         }
+    }
+
+    /// The error of a proof that cannot be written.
+    pub(super) fn unwritten(&self, error: io::Error) -> ProverError {
+        let file = self.proof_file.display().to_string();
+        ProverError::Proof { file, error }
     }
 }
 
@@ -65,12 +76,20 @@ pub enum ProverError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] io::Error),
+    /// The proof cannot be written.
+    #[error("{file}: {error}")]
+    Proof {
+        /// The file.
+        file: String,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// The formula cannot be read back.
+    #[error("the formula cannot be read: {0}")]
+    Formula(#[from] ParseError),
     /// A SAT solver could not do its work; the words are its own.
     #[error("the prover failed: {0}")]
     Solver(String),
-    /// `CaDiCaL` cannot write the proof.
-    #[error("the prover failed: CaDiCaL cannot write the proof")]
-    Unwritable,
     /// `CaDiCaL` cannot be told of a file of that name.
     #[error("the prover failed: {} is not a UTF-8 path", .0.display())]
     PathIsNoText(PathBuf),

@@ -2,7 +2,7 @@
 //! prover is added here and nowhere else.
 
 use super::prover::{Goal, ProofFormat, ProverError};
-use super::{branch, engine, sat};
+use super::{branch, engine, formula, grow, sat};
 use crate::registry::{self, Kind, UnknownKind};
 use crate::solve::{native, paper};
 
@@ -68,6 +68,18 @@ pub static ALL: &[ProverKind] = &[
             goal.write_steps(|out| engine::refute(paper::refute, goal.formula, out, goal.cancel))
         },
     },
+    ProverKind {
+        name: "tree",
+        former_names: &[],
+        summary: "branches and unit propagation alone, with the smallest proofs",
+        format: ProofFormat::Tree,
+        refute: |goal| {
+            let clauses = formula::clauses(goal.blocked)?;
+            let options = goal.formula.packing().options().len();
+            let is_cancelled = || goal.cancel.is_cancelled();
+            goal.write_steps(|out| grow::refute(&clauses, options, out, &is_cancelled))
+        },
+    },
 ];
 
 impl Kind for ProverKind {
@@ -106,7 +118,7 @@ mod tests {
     fn an_unknown_prover_is_told_who_there_is() {
         assert_eq!(
             prover("minisat").unwrap_err().to_string(),
-            "there is no prover 'minisat'; there are cadical, varisat, cover, native and paper"
+            "there is no prover 'minisat'; there are cadical, varisat, cover, native, paper and tree"
         );
     }
 }

@@ -4,194 +4,80 @@
 //!
 //! This is what a backtracking search can write down about itself: one clause for
 //! every branch that it gave up. A step is accepted if assuming the opposite of its
-//! clause propagates to a conflict. Deletions are read and passed over: keeping
-//! more clauses than the proof needs can only help it, never make a wrong step
-//! right, because every accepted clause follows from the formula.
+//! clause propagates to a conflict. A clause of the proof that is deleted is
+//! forgotten, so that the checker needs room only for what the proof keeps. Other
+//! deletions are read and passed over: keeping more clauses than the proof needs can
+//! only help it, never make a wrong step right, because every accepted clause follows
+//! from the formula.
 
+use std::collections::HashMap;
 use std::io::BufRead;
 
-use super::proof::{self, Clause, Fault, ProofError, variable};
+use super::proof::{self, Clause, Fault, ProofError};
+use super::propagation::{Kept, Propagation};
 
 /// Checks that `proof` refutes `formula`. Returns how many clauses it adds.
 pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError> {
     let variables = proof::variables(formula);
-    let mut checker = Checker::new(variables);
+    let mut state = Propagation::new(variables);
     for clause in formula {
-        checker.add(clause);
+        state.add(clause);
     }
+    let mut steps = Steps::default();
     let mut added = 0;
     proof::for_each_line(proof, variables, |mut words| {
         let is_deletion = words.next_is("d");
         let clause = words.clause()?;
         words.end()?;
         if is_deletion {
+            if let Some(step) = steps.remove(clause) {
+                state.remove(step);
+            }
             return Ok(());
         }
         added += 1;
-        if !checker.follows(&clause) {
+        // Once the formula is refuted, whatever follows follows.
+        if state.is_contradiction() {
+            return Ok(());
+        }
+        let start = state.mark();
+        let follows = state.deny(&clause);
+        state.back(start);
+        if !follows {
             return Err(Fault::NotPropagated);
         }
-        checker.add(&clause);
+        if let Some(step) = state.add(&clause) {
+            steps.insert(clause, step);
+        }
         Ok(())
     })?;
-    if checker.contradiction {
+    if state.is_contradiction() {
         Ok(added)
     } else {
         Err(ProofError::NoContradiction)
     }
 }
 
-/// Unit propagation with two watched literals in every clause.
-struct Checker {
-    clauses: Vec<Clause>,
-    /// For each literal, the clauses that watch it.
-    watching: Vec<Vec<usize>>,
-    /// For each variable, the literal of it that is true now, or 0.
-    values: Vec<i32>,
-    /// The true literals in the order in which they became true. What stands
-    /// there between two steps is true for good.
-    trail: Vec<i32>,
-    contradiction: bool,
-}
+/// The clauses that the proof has added and not deleted, by their literals in order.
+#[derive(Default)]
+struct Steps(HashMap<Clause, Vec<Kept>>);
 
-/// The position of a literal in `watching`.
-fn slot(literal: i32) -> usize {
-    2 * variable(literal) + usize::from(literal < 0)
-}
-
-impl Checker {
-    fn new(variables: usize) -> Self {
-        Self {
-            clauses: Vec::new(),
-            watching: vec![Vec::new(); 2 * (variables + 1)],
-            values: vec![0; variables + 1],
-            trail: Vec::new(),
-            contradiction: false,
-        }
+impl Steps {
+    fn insert(&mut self, mut clause: Clause, step: Kept) {
+        clause.sort_unstable();
+        self.0.entry(clause).or_default().push(step);
     }
 
-    fn is_true(&self, literal: i32) -> bool {
-        self.values[variable(literal)] == literal
+    /// One of the steps with these literals.
+    fn remove(&mut self, mut clause: Clause) -> Option<Kept> {
+        clause.sort_unstable();
+        let same = self.0.get_mut(&clause)?;
+        let step = same.pop();
+        if same.is_empty() {
+            self.0.remove(&clause);
+        }
+        step
     }
-
-    fn is_false(&self, literal: i32) -> bool {
-        self.values[variable(literal)] == -literal
-    }
-
-    fn assign(&mut self, literal: i32) {
-        self.values[variable(literal)] = literal;
-        self.trail.push(literal);
-    }
-
-    /// Takes `clause` as true from now on.
-    fn add(&mut self, clause: &[i32]) {
-        let mut literals = clause.to_vec();
-        literals.sort_unstable();
-        literals.dedup();
-        // The literals that can still become true come first, to be watched.
-        literals.sort_by_key(|&literal| self.is_false(literal));
-        let open = literals.iter().take_while(|&&l| !self.is_false(l)).count();
-        match open {
-            0 => self.contradiction = true,
-            1 => {
-                let unit = literals[0];
-                if !self.is_true(unit) {
-                    let known = self.trail.len();
-                    self.assign(unit);
-                    self.contradiction |= self.propagate(known);
-                }
-            }
-            _ => {
-                for &literal in &literals[..2] {
-                    self.watching[slot(literal)].push(self.clauses.len());
-                }
-                self.clauses.push(literals);
-            }
-        }
-    }
-
-    /// Whether assuming the opposite of `clause` propagates to a conflict.
-    fn follows(&mut self, clause: &[i32]) -> bool {
-        if self.contradiction {
-            return true;
-        }
-        let known = self.trail.len();
-        let mut conflict = false;
-        for &literal in clause {
-            if self.is_true(literal) {
-                conflict = true;
-                break;
-            }
-            if !self.is_false(literal) {
-                self.assign(-literal);
-            }
-        }
-        conflict = conflict || self.propagate(known);
-        for literal in self.trail.drain(known..) {
-            self.values[variable(literal)] = 0;
-        }
-        conflict
-    }
-
-    /// Follows the consequences of what stands in the trail from `next` on; says
-    /// whether they lead to a conflict.
-    fn propagate(&mut self, mut next: usize) -> bool {
-        while next < self.trail.len() {
-            let falsified = -self.trail[next];
-            next += 1;
-            let mut watching = std::mem::take(&mut self.watching[slot(falsified)]);
-            let mut at = 0;
-            let mut conflict = false;
-            while at < watching.len() && !conflict {
-                match self.visit(watching[at], falsified) {
-                    Visit::Moved => {
-                        watching.swap_remove(at);
-                    }
-                    Visit::Kept => at += 1,
-                    Visit::Conflict => conflict = true,
-                }
-            }
-            self.watching[slot(falsified)] = watching;
-            if conflict {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Looks at a clause that watches `falsified`: it finds another literal to
-    /// watch, or becomes unit, or is false.
-    fn visit(&mut self, index: usize, falsified: i32) -> Visit {
-        let clause = &mut self.clauses[index];
-        if clause[0] == falsified {
-            clause.swap(0, 1);
-        }
-        let values = &self.values;
-        let is_false = |literal: i32| values[variable(literal)] == -literal;
-        let other = clause[0];
-        if values[variable(other)] == other {
-            return Visit::Kept;
-        }
-        if let Some(found) = (2..clause.len()).find(|&i| !is_false(clause[i])) {
-            clause.swap(1, found);
-            self.watching[slot(clause[1])].push(index);
-            return Visit::Moved;
-        }
-        if is_false(other) {
-            return Visit::Conflict;
-        }
-        self.assign(other);
-        Visit::Kept
-    }
-}
-
-enum Visit {
-    /// The clause now watches another literal.
-    Moved,
-    /// The clause goes on watching this literal.
-    Kept,
-    /// All literals of the clause are false.
-    Conflict,
 }
 
 #[cfg(test)]
@@ -215,6 +101,27 @@ mod tests {
         assert_eq!(verdict(&SQUARE, "c text\n1 0\nd 1 2 0\n\n0\n"), "2 added");
         assert_eq!(verdict(&[&[1], &[-1]], ""), "0 added");
         assert_eq!(verdict(&[&[]], ""), "0 added");
+    }
+
+    /// A step that was deleted justifies nothing any more, unless it was there twice.
+    #[test]
+    fn deleted_steps_are_gone() {
+        let square: [&[i32]; 4] = [&[1, 2, 3], &[1, -2, 3], &[-1, 2, 3], &[-1, -2, 3]];
+        let formula: Vec<&[i32]> = square.into_iter().chain([&[-3][..]]).collect();
+        let long: [&[i32]; 4] = [&[1, 2, 3, 4], &[1, 2, 3, -4], &[-3, 4], &[-3, -4]];
+        assert_eq!(verdict(&long, "1 2 3 0\n1 2 0\n"), NOT_REFUTED);
+        // Without the step the second does not follow by propagation.
+        assert_eq!(verdict(&long, "1 2 3 0\nd 3 1 2 0\n1 2 0\n"), line(3));
+        let twice = "1 2 3 0\n1 2 3 0\nd 3 1 2 0\n1 2 0\n";
+        assert_eq!(verdict(&long, twice), NOT_REFUTED);
+        // Clauses of the formula stay.
+        assert_eq!(verdict(&formula, "d 1 2 3 0\n1 0\n0\n"), "2 added");
+    }
+
+    const NOT_REFUTED: &str = "the proof ends without a contradiction";
+
+    fn line(number: usize) -> String {
+        format!("line {number}: the clause does not follow by unit propagation")
     }
 
     #[test]

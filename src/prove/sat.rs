@@ -1,19 +1,27 @@
 //! The SAT solvers that write proofs.
 
-use std::fs::File;
+use std::cell::Cell;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use cadical_sys::{CaDiCal, Status};
 use varisat::{ProofFormat, Solver as Varisat};
 
+use super::formula;
 use super::prover::{Goal, ProverError};
 use crate::solve::{Cancel, StopWhen};
 
 /// `CaDiCaL`, which writes LRAT. It numbers the clauses as they stand in the file only
 /// if it reads the file itself; clauses that are added one by one may be renumbered on
 /// the way.
+///
+/// It writes the proof by itself and does not tell when that fails: a disk that is full
+/// is found out by writing a little more when it is done.
 pub(super) fn cadical(goal: &Goal) -> Result<(), ProverError> {
+    if let Some(step) = trivial_refutation(goal)? {
+        return fs::write(goal.proof_file, step).map_err(|error| goal.unwritten(error));
+    }
     let mut solver = CaDiCal::new();
     solver.set("quiet", 1);
     solver.set("lrat", 1);
@@ -21,19 +29,45 @@ pub(super) fn cadical(goal: &Goal) -> Result<(), ProverError> {
     let cancel = goal.cancel.clone();
     solver.connect_terminator(StopWhen(move || cancel.is_cancelled()));
     if !solver.trace_proof2(path_text(goal.proof_file)?) {
-        return Err(ProverError::Unwritable);
+        let error = File::create(goal.proof_file).err();
+        let error = error.unwrap_or_else(|| io::Error::other("CaDiCaL cannot open it"));
+        return Err(goal.unwritten(error));
     }
     let strict = 2;
-    solver
-        .read_dimacs2(path_text(goal.blocked_file)?, &mut 0, strict)
-        .map_err(ProverError::Solver)?;
+    let read = solver.read_dimacs2(path_text(goal.blocked_file)?, &mut 0, strict);
+    // Whoever is interrupted while it reads gets an error that says something else.
+    if goal.cancel.is_cancelled() {
+        return Err(ProverError::Cancelled);
+    }
+    read.map_err(ProverError::Solver)?;
     let status = solver.solve();
     solver.close_proof_trace(false);
+    if status == Status::UNSATISFIABLE {
+        has_room(goal.proof_file).map_err(|error| goal.unwritten(error))?;
+    }
     match status {
         Status::UNSATISFIABLE => Ok(()),
         Status::SATISFIABLE => Err(ProverError::Satisfiable),
         Status::UNKNOWN => Err(ProverError::Cancelled),
     }
+}
+
+/// The proof for a formula that holds the empty clause: the same clause once more, for
+/// its own sake. `CaDiCaL` would say nothing, which not every checker takes for a proof.
+fn trivial_refutation(goal: &Goal) -> Result<Option<String>, ProverError> {
+    let clauses = formula::clauses(goal.blocked)?;
+    let empty = clauses.iter().position(Vec::is_empty);
+    Ok(empty.map(|at| format!("{} 0 {} 0\n", clauses.len() + 1, at + 1)))
+}
+
+/// Whether more could be written to the disk that a proof is on: a comment at its end,
+/// which checkers pass over.
+fn has_room(proof: &Path) -> io::Result<()> {
+    let mut file = File::options().append(true).open(proof)?;
+    file.write_all(&[b"c ", &[b'.'; 8192][..], b"\n"].concat())?;
+    file.sync_all()?;
+    let length = file.metadata()?.len();
+    file.set_len(length - 8195)
 }
 
 fn path_text(path: &Path) -> Result<&str, ProverError> {
@@ -42,38 +76,56 @@ fn path_text(path: &Path) -> Result<&str, ProverError> {
 }
 
 /// A writer that fails once the end is asked for: the one thing that makes
-/// `varisat` give up.
-struct UntilCancelled<W> {
+/// `varisat` give up. It keeps the error of a file that cannot be written, of which
+/// `varisat` passes on the words only.
+struct UntilCancelled<'a, W> {
     out: W,
     cancel: Cancel,
+    error: &'a Cell<Option<io::Error>>,
 }
 
-impl<W: Write> Write for UntilCancelled<W> {
+impl<W: Write> UntilCancelled<'_, W> {
+    fn kept<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        result.map_err(|error| {
+            let words = io::Error::new(error.kind(), error.to_string());
+            self.error.set(Some(error));
+            words
+        })
+    }
+}
+
+impl<W: Write> Write for UntilCancelled<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.cancel.is_cancelled() {
             return Err(io::Error::other("the end was asked for"));
         }
-        self.out.write(bytes)
+        let written = self.out.write(bytes);
+        self.kept(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        let flushed = self.out.flush();
+        self.kept(flushed)
     }
 }
 
 /// `varisat`, which writes DRAT.
 pub(super) fn varisat(goal: &Goal) -> Result<(), ProverError> {
+    let unwritten = Cell::new(None);
     let failed = |error: &dyn std::fmt::Display| {
         if goal.cancel.is_cancelled() {
-            ProverError::Cancelled
-        } else {
-            ProverError::Solver(error.to_string())
+            return ProverError::Cancelled;
+        }
+        match unwritten.take() {
+            Some(error) => goal.unwritten(error),
+            None => ProverError::Solver(error.to_string()),
         }
     };
     let mut solver = Varisat::new();
     let out = UntilCancelled {
-        out: BufWriter::new(File::create(goal.proof_file)?),
+        out: BufWriter::new(File::create(goal.proof_file).map_err(|error| goal.unwritten(error))?),
         cancel: goal.cancel.clone(),
+        error: &unwritten,
     };
     solver.write_proof(out, ProofFormat::Drat);
     solver

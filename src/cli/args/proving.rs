@@ -1,6 +1,7 @@
 //! Flags of `prove` and `check`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use encodings::{Choice, UnknownChoice};
@@ -22,8 +23,12 @@ Examples:
   iqlink prove BAAEBDHCFGDFOEISFJIGK --backend native
   iqlink prove my.txt -o certificates         one folder for each challenge
   iqlink prove suite -o certificates
+  iqlink prove DAA --prover tree              many solutions: this one is soonest done
+  iqlink prove empty -o theorem               all fits of the empty board: some minutes
+                                              the same command again goes on with it
 
-Exit codes: 0 proved, 1 the proof does not hold, 2 bad input, 130 interrupted.")]
+Exit codes: 0 proved, 1 the proof does not hold, 2 bad input, 3 out of time,
+130 interrupted.")]
 pub(in crate::cli) struct ProveArgs {
     #[command(flatten)]
     pub(in crate::cli) chosen: ChosenArgs,
@@ -36,16 +41,27 @@ pub(in crate::cli) struct ProveArgs {
         long,
         visible_alias = "backend",
         value_name = "NAME",
-        default_value = DEFAULT,
         value_parser = prove::prover,
         help = prover_names(),
         long_help = prover_help()
     )]
-    pub(in crate::cli) prover: &'static ProverKind,
+    pub(in crate::cli) prover: Option<&'static ProverKind>,
 
     /// How the link rule is in the formula: lazy, levels or closure.
     #[arg(long, value_name = "HOW", default_value = "lazy", value_parser = links)]
     pub(in crate::cli) links: Links,
+
+    /// The time limit for each challenge, as in 10s or 2min.
+    #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
+    pub(in crate::cli) timeout: Option<Duration>,
+
+    /// How many cases of the empty board at a time; 0 is one a core.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(in crate::cli) threads: usize,
+
+    /// Print one line of JSON for each challenge.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
 }
 
 /// Check certificates that `iqlink prove` wrote, from their files alone.
@@ -54,18 +70,39 @@ pub(in crate::cli) struct ProveArgs {
 Examples:
   iqlink check certificate
   iqlink check certificates                   every certificate in the folder
+  iqlink check theorem --drat outside         formulas and DRAT for other checkers
 
-Exit codes: 0 all hold, 1 at least one does not, 2 there is none, 130 interrupted.")]
+Exit codes: 0 all hold, 1 at least one does not, 2 there is none, 3 out of time,
+130 interrupted.")]
 pub(in crate::cli) struct CheckArgs {
     /// A certificate, or a folder of certificates.
     #[arg(required = true, value_name = "PROOF_DIR")]
     pub(in crate::cli) folders: Vec<PathBuf>,
+
+    /// Also write here each formula that a tree refutes, and the tree as DRAT.
+    #[arg(long, value_name = "DIR")]
+    pub(in crate::cli) drat: Option<PathBuf>,
+
+    /// The time limit for each certificate, as in 10s or 2min.
+    #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
+    pub(in crate::cli) timeout: Option<Duration>,
+
+    /// How many cases of the complete list at a time; 0 is one a core.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(in crate::cli) threads: usize,
+
+    /// Print one line of JSON for each certificate.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
 }
 
 /// Every prover by name, from the registry.
 fn prover_names() -> String {
     let names: Vec<&str> = prove::ALL.iter().map(|kind| kind.name).collect();
-    format!("Who writes the proof: {}", names.join(", "))
+    format!(
+        "Who writes the proof: {} [default: {DEFAULT}; tree for the empty board]",
+        names.join(", ")
+    )
 }
 
 /// Every prover with a word about it.
@@ -75,6 +112,7 @@ fn prover_help() -> String {
         let format = kind.format.name().to_uppercase();
         help += &format!("\n{}: {}; {format}", kind.name, kind.summary);
     }
+    help += &format!("\n\n[default: {DEFAULT}; tree for the empty board]");
     help
 }
 

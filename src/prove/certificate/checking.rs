@@ -4,146 +4,61 @@
 //! checked are the same bytes, so that a file which changes meanwhile fools nobody.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
+use std::io::{BufRead, Read};
 use std::path::Path;
 
-use encodings::ParseError;
 use encodings::format::dimacs;
-use thiserror::Error;
 
-use super::manifest::{
-    BLOCKED, CUTS, FORMULA, MANIFEST, Manifest, ManifestFault, SOLUTIONS, proof_name,
-};
-use super::{json_lines, solution_lines};
+use super::confirm::confirm;
+use super::fault::{CheckError, CutsFault, SolutionFault};
+use super::files::{Supervised, in_file, open_regular, read_regular};
+use super::manifest::{BLOCKED, CUTS, FORMULA, MANIFEST, Manifest, SOLUTIONS, proof_name};
+use super::work::Work;
+use super::{json_lines, outside, solution_lines};
 use crate::encode::Links;
-use crate::game::{Challenge, Placement, Solution, SolutionError};
-use crate::prove::formula::{CutFault, Formula, NamedCut};
+use crate::game::{Challenge, Placement, Solution};
+use crate::prove::formula::{self, Formula, NamedCut};
 use crate::prove::proof::{Clause, ProofError};
 use crate::prove::prover::ProofFormat;
-use crate::prove::{lrat, rup};
+use crate::prove::{lrat, rup, tree};
 use crate::verify;
 
-/// Why a certificate does not hold.
-#[derive(Debug, Error)]
-pub enum CheckError {
-    /// A file is missing or cannot be read.
-    #[error("{file}: {error}")]
-    File {
-        /// The file.
-        file: String,
-        /// What went wrong.
-        error: io::Error,
-    },
-    /// Something that is no file, or that gives something else each time it is read.
-    #[error("{0}: this is not a regular file")]
-    NotRegular(String),
-    /// The manifest is not one that this program writes.
-    #[error("manifest.json: {0}")]
-    Manifest(#[from] ManifestFault),
-    /// A file is not the one that the manifest speaks of.
-    #[error("{0}: the checksum differs from the one in manifest.json")]
-    Checksum(String),
-    /// A line of the solutions is no solution.
-    #[error("solutions.txt, line {line}: {fault}")]
-    Solution {
-        /// The line.
-        line: usize,
-        /// What is wrong with it.
-        fault: SolutionFault,
-    },
-    /// A cut does not follow from the link rule.
-    #[error("cuts.json: {0}")]
-    Cut(#[from] CutsFault),
-    /// A formula is not the one that belongs to the challenge.
-    #[error("{0}: this is not the formula of the challenge")]
-    Formula(&'static str),
-    /// The clauses of a formula cannot be read.
-    #[error("{file}: {error}")]
-    Clauses {
-        /// The file.
-        file: &'static str,
-        /// What is wrong with it.
-        error: ParseError,
-    },
-    /// The refutation is wrong.
-    #[error("{file}: {error}")]
-    Proof {
-        /// The file.
-        file: String,
-        /// What is wrong with it.
-        error: ProofError,
-    },
-}
-
-/// What is wrong with a line of the solutions.
-#[derive(Debug, Error)]
-pub enum SolutionFault {
-    /// It is no board.
-    #[error(transparent)]
-    Unreadable(#[from] SolutionError),
-    /// It breaks a rule.
-    #[error("{0}")]
-    Rule(verify::Violation),
-    /// It solves another challenge.
-    #[error("it does not contain the given {0}")]
-    Given(Placement),
-    /// It does not come after the one before it, so that it may be there twice.
-    #[error("the solutions are not in order")]
-    Order,
-    /// The lines are not as many as the manifest says, or written in another way.
-    #[error("the manifest speaks of other solutions")]
-    Claim,
-}
-
-/// What is wrong with the cuts.
-#[derive(Debug, Error)]
-pub enum CutsFault {
-    /// They are not in the format.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// One of them does not belong there.
-    #[error(transparent)]
-    Cut(#[from] CutFault),
-    /// They are right, but not written in the one way.
-    #[error("this is not how cuts are written")]
-    Spelling,
-}
-
-/// Checks the certificate in `folder` from its files alone.
+/// Checks the certificate of a challenge in `folder` from its files alone.
 pub fn check(folder: &Path) -> Result<Manifest, CheckError> {
-    check_files(|name| read_regular(folder, name))
+    check_rest(&read_regular(folder, MANIFEST)?, folder, &Work::default())
 }
 
-/// Reads a file, unless it is a pipe, a device or a folder.
-fn read_regular(folder: &Path, name: &str) -> Result<Vec<u8>, CheckError> {
-    let path = folder.join(name);
-    let failed = |error| CheckError::File {
-        file: name.to_owned(),
-        error,
-    };
-    // Before it is opened: opening a pipe waits for somebody who writes.
-    if !fs::metadata(&path).map_err(failed)?.is_file() {
-        return Err(CheckError::NotRegular(name.to_owned()));
-    }
-    fs::read(&path).map_err(failed)
-}
-
-/// Checks the certificate of these files. Each name is asked for once.
-pub(super) fn check_files<B: AsRef<[u8]>>(
-    mut read: impl FnMut(&str) -> Result<B, CheckError>,
+/// Checks the certificate in `folder` that has this manifest.
+pub(super) fn check_rest(
+    manifest: &[u8],
+    folder: &Path,
+    work: &Work,
 ) -> Result<Manifest, CheckError> {
-    let manifest = Manifest::read(read(MANIFEST)?.as_ref())?;
-    let mut files: BTreeMap<&str, B> = BTreeMap::new();
-    for sum in &manifest.files {
-        let bytes = read(&sum.name)?;
-        if !sum.is_of(bytes.as_ref()) {
+    let open = |name: &str| open_regular(folder, name);
+    check_files(Manifest::read(manifest)?, open, work)
+}
+
+/// Checks the certificate of these files. Each name is asked for once. The proof is read
+/// while it is checked; everything else is small.
+pub(super) fn check_files<R: Read>(
+    manifest: Manifest,
+    mut open: impl FnMut(&str) -> Result<R, CheckError>,
+    work: &Work,
+) -> Result<Manifest, CheckError> {
+    let proof = proof_name(manifest.proof);
+    let mut files: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
+    for sum in manifest.files.iter().filter(|sum| sum.name != proof) {
+        let mut bytes = Vec::new();
+        let mut file = open(&sum.name)?;
+        file.read_to_end(&mut bytes)
+            .map_err(|error| in_file(&sum.name, error))?;
+        if !sum.is_of(&bytes) {
             return Err(CheckError::Checksum(sum.name.clone()));
         }
         files.insert(&sum.name, bytes);
     }
     // A manifest lists all of the files that are asked for here.
-    let file = |name: &str| files[name].as_ref();
+    let file = |name: &str| &files[name][..];
     let solutions = check_solutions(file(SOLUTIONS), &manifest)?;
     let mut formula = Formula::new(&manifest.challenge, manifest.links);
     if manifest.links == Links::Lazy {
@@ -155,10 +70,35 @@ pub(super) fn check_files<B: AsRef<[u8]>>(
             return Err(CheckError::Formula(name));
         }
     }
-    let proof = proof_name(manifest.proof);
-    check_proof(manifest.proof, &clauses(file(BLOCKED))?, file(&proof))
-        .map_err(|error| CheckError::Proof { file: proof, error })?;
-    Ok(manifest)
+    let read = dimacs::read(file(BLOCKED)).map_err(|error| CheckError::Clauses {
+        file: BLOCKED,
+        error,
+    })?;
+    // The other forms of links have variables that only the encoder knows the meaning of.
+    if manifest.links == Links::Lazy {
+        confirm(&read, &manifest.challenge, &formula.cuts(), &solutions)?;
+    }
+    let clauses = formula::clauses_of(&read);
+    let mut supervised = Supervised::new(open(&proof)?, &work.cancel);
+    let checked = match &work.drat {
+        Some(folder) if manifest.proof == ProofFormat::Tree => {
+            let name = manifest.challenge.to_string();
+            outside::write(folder, &name, file(BLOCKED), &clauses, &mut supervised)?
+        }
+        _ => check_proof(manifest.proof, &clauses, &mut supervised),
+    };
+    let sum = supervised.into_inner().sum();
+    let is_sealed = |sum: &String| {
+        let mut sums = manifest.files.iter().filter(|file| file.name == proof);
+        sums.any(|file| file.sha256 == *sum)
+    };
+    match (checked, sum) {
+        _ if work.cancel.is_cancelled() => Err(CheckError::Cancelled),
+        (_, Ok(sum)) if !is_sealed(&sum) => Err(CheckError::Checksum(proof)),
+        (Err(error), _) => Err(CheckError::Proof { file: proof, error }),
+        (_, Err(error)) => Err(in_file(&proof, error)),
+        (Ok(_), Ok(_)) => Ok(manifest),
+    }
 }
 
 /// Judges every claimed solution by the rules. They are in order, so that none is
@@ -206,26 +146,22 @@ fn check_cuts(bytes: &[u8], formula: &mut Formula) -> Result<(), CutsFault> {
     Ok(())
 }
 
-/// The clauses as anyone would read them.
-fn clauses(blocked: &[u8]) -> Result<Vec<Clause>, CheckError> {
-    let read = dimacs::read(blocked).map_err(|error| CheckError::Clauses {
-        file: BLOCKED,
-        error,
-    })?;
-    let clauses = read.formula.clauses();
-    let numbers = clauses.map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect());
-    Ok(numbers.collect())
-}
-
-fn check_proof(format: ProofFormat, formula: &[Clause], proof: &[u8]) -> Result<u64, ProofError> {
+fn check_proof(
+    format: ProofFormat,
+    formula: &[Clause],
+    proof: impl BufRead,
+) -> Result<u64, ProofError> {
     match format {
         ProofFormat::Lrat => lrat::check(formula, proof),
         ProofFormat::Drat => rup::check(formula, proof),
+        ProofFormat::Tree => tree::check(formula, proof),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::{fs, io};
+
     use super::*;
     use crate::prove::{certificate, prover};
     use crate::solve::{self, Cancel};
@@ -251,10 +187,14 @@ mod tests {
     #[test]
     fn every_file_is_read_once() {
         let mut files = certificate();
-        let checked = check_files(|name| {
+        let manifest = Manifest::read(&files.remove(MANIFEST).unwrap()).unwrap();
+        let open = |name: &str| {
             let bytes = files.remove(name);
-            Ok(bytes.unwrap_or_else(|| panic!("{name} is read twice")))
-        });
+            Ok(io::Cursor::new(
+                bytes.unwrap_or_else(|| panic!("{name} is read twice")),
+            ))
+        };
+        let checked = check_files(manifest, open, &Work::default());
         assert_eq!(checked.unwrap().solutions, 1);
         assert!(files.is_empty(), "never read: {:?}", files.keys());
     }
@@ -265,13 +205,15 @@ mod tests {
     fn the_checksums_are_of_the_bytes_that_are_judged() {
         let files = certificate();
         for changed in files.keys().filter(|name| *name != MANIFEST) {
-            let checked = check_files(|name| {
+            let open = |name: &str| {
                 let mut bytes = files[name].clone();
                 if name == changed {
                     bytes.push(b'\n');
                 }
-                Ok(bytes)
-            });
+                Ok(io::Cursor::new(bytes))
+            };
+            let manifest = Manifest::read(&files[MANIFEST]).unwrap();
+            let checked = check_files(manifest, open, &Work::default());
             match checked.unwrap_err() {
                 CheckError::Checksum(name) => assert_eq!(name, *changed),
                 error => panic!("{changed}: {error}"),

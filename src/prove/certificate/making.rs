@@ -1,18 +1,23 @@
 //! Making a certificate.
 //!
 //! The formula is encoded once. Every file is written from memory, hashed and checked
-//! there; none but the proof is read back, and that one because a solver may write it
-//! by itself.
+//! there; none but the proof is read back, and that one as it is checked, so that it may
+//! be larger than the memory. What does not come to an end leaves no files behind.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 
 use thiserror::Error;
 
-use super::checking::{CheckError, check_files};
-use super::manifest::{BLOCKED, CUTS, FORMULA, MANIFEST, Manifest, SOLUTIONS, proof_name};
+use super::checking::check_files;
+use super::fault::CheckError;
+use super::files::{Supervised, open_regular};
+use super::manifest::{
+    BLOCKED, CUTS, FORMULA, FileSum, MANIFEST, Manifest, SOLUTIONS, proof_name, sha256,
+};
+use super::work::Work;
 use super::{json_lines, solution_lines};
 use crate::encode::Links;
 use crate::game::{Challenge, Solution};
@@ -41,7 +46,10 @@ pub enum ProveError {
     #[error(transparent)]
     Prover(#[from] ProverError),
     /// The certificate was made but does not hold.
-    #[error("the certificate does not hold: {0}")]
+    #[error(
+        "this is an error in iqlink itself: the certificate that it made does not hold ({0}); \
+         please report it; no file of it was kept"
+    )]
     Check(#[from] CheckError),
 }
 
@@ -57,9 +65,37 @@ pub fn prove(
     folder: &Path,
     cancel: &Cancel,
 ) -> Result<Manifest, ProveError> {
-    let (solutions, apart): (Vec<Solution>, Vec<Solution>) = fits(challenge, finder, cancel)?
-        .into_iter()
-        .partition(|fit| verify::judge_solution(fit).is_linked());
+    let is_new = !folder.exists();
+    let made = make(challenge, finder, links, prover, folder, cancel);
+    if made.is_err() {
+        remove(folder, &proof_name(prover.format), is_new);
+    }
+    made
+}
+
+/// Removes what there is of a certificate, and the folder if it was not there before.
+/// What cannot be removed stays: the error that led here says more.
+fn remove(folder: &Path, proof: &str, is_new: bool) {
+    for name in [SOLUTIONS, FORMULA, BLOCKED, CUTS, MANIFEST, proof] {
+        let _ = fs::remove_file(folder.join(name));
+    }
+    if is_new {
+        let _ = fs::remove_dir(folder);
+    }
+}
+
+fn make(
+    challenge: &Challenge,
+    finder: &dyn Backend,
+    links: Links,
+    prover: &ProverKind,
+    folder: &Path,
+    cancel: &Cancel,
+) -> Result<Manifest, ProveError> {
+    let (solutions, apart): (Vec<Solution>, Vec<Solution>) =
+        search_fits(challenge, finder, cancel)?
+            .into_iter()
+            .partition(|fit| verify::judge_solution(fit).is_linked());
     let mut formula = Formula::new(challenge, links);
     if links == Links::Lazy {
         formula.cut_off(&apart);
@@ -73,21 +109,38 @@ pub fn prove(
         files.write(CUTS, json_lines(&formula.cuts()))?;
     }
     let proof = proof_name(prover.format);
+    let proof_file = folder.join(&proof);
     (prover.refute)(&Goal {
         formula: &formula,
         blocked: &files.written[BLOCKED],
         blocked_file: &folder.join(BLOCKED),
-        proof_file: &folder.join(&proof),
+        proof_file: &proof_file,
         cancel,
     })?;
-    files.read_back(&proof)?;
-    let manifest = Manifest::new(challenge, solutions.len(), links, prover, files.all());
+    let open = || File::open(&proof_file).map_err(|error| in_file(&proof_file, error));
+    let sum = Supervised::new(open()?, cancel).into_inner().sum();
+    let sum = sum.map_err(|error| in_file(&proof_file, error))?;
+    let sums = files.sums().chain([FileSum::new(&proof, sum)]);
+    let manifest = Manifest::new(challenge, solutions.len(), links, prover, sums);
     files.write(MANIFEST, manifest.bytes())?;
-    Ok(check_files(|name| Ok(&files.written[name]))?)
+    let work = Work {
+        cancel: cancel.clone(),
+        ..Work::default()
+    };
+    let open = |name: &str| -> Result<Box<dyn Read>, CheckError> {
+        match files.written.get(name) {
+            Some(bytes) => Ok(Box::new(&bytes[..])),
+            None => Ok(Box::new(open_regular(folder, name)?)),
+        }
+    };
+    match check_files(manifest, open, &work) {
+        Err(CheckError::Cancelled) => Err(ProverError::Cancelled.into()),
+        checked => Ok(checked?),
+    }
 }
 
 /// All fits of the challenge, linked or not, in order.
-fn fits(
+pub(super) fn search_fits(
     challenge: &Challenge,
     finder: &dyn Backend,
     cancel: &Cancel,
@@ -128,22 +181,14 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// Takes in a file that somebody else wrote.
-    fn read_back(&mut self, name: &str) -> Result<(), ProveError> {
-        let path = self.folder.join(name);
-        let bytes = fs::read(&path).map_err(|error| in_file(&path, error))?;
-        self.written.insert(name.to_owned(), bytes);
-        Ok(())
-    }
-
-    /// The files with their names, in order.
-    fn all(&self) -> impl Iterator<Item = (&str, &[u8])> {
+    /// The files with their checksums.
+    fn sums(&self) -> impl Iterator<Item = FileSum> {
         let files = self.written.iter();
-        files.map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
+        files.map(|(name, bytes)| FileSum::new(name, sha256(bytes)))
     }
 }
 
-fn in_file(path: &Path, error: io::Error) -> ProveError {
+pub(super) fn in_file(path: &Path, error: io::Error) -> ProveError {
     ProveError::File {
         file: path.display().to_string(),
         error,

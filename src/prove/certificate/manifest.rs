@@ -78,18 +78,16 @@ pub enum ManifestFault {
 }
 
 impl Manifest {
-    /// A manifest of these files, given in the order of their names.
-    pub(super) fn new<'a>(
+    /// A manifest of these files.
+    pub(super) fn new(
         challenge: &Challenge,
         solutions: usize,
         links: Links,
         prover: &registry::ProverKind,
-        files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+        files: impl Iterator<Item = FileSum>,
     ) -> Self {
-        let sum = |(name, bytes): (&str, &[u8])| FileSum {
-            name: name.to_owned(),
-            sha256: sha256(bytes),
-        };
+        let mut files: Vec<FileSum> = files.collect();
+        files.sort_by(|a, b| a.name.cmp(&b.name));
         let manifest = Self {
             certificate: VERSION,
             challenge: challenge.clone(),
@@ -97,7 +95,7 @@ impl Manifest {
             links,
             prover: prover.name.to_owned(),
             proof: prover.format,
-            files: files.into_iter().map(sum).collect(),
+            files,
             seal: String::new(),
         };
         manifest.sealed()
@@ -135,6 +133,12 @@ impl Manifest {
 }
 
 impl FileSum {
+    /// A file of this name with this checksum.
+    pub(super) fn new(name: &str, sha256: String) -> Self {
+        let name = name.to_owned();
+        Self { name, sha256 }
+    }
+
     /// Whether these are the bytes of the file.
     pub(super) fn is_of(&self, bytes: &[u8]) -> bool {
         self.sha256 == sha256(bytes)
@@ -156,9 +160,13 @@ fn file_names(links: Links, format: ProofFormat) -> Vec<String> {
     names
 }
 
-fn sha256(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
-    digest.iter().fold(String::new(), |mut hex, byte| {
+pub(super) fn sha256(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Bytes in hexadecimal.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut hex, byte| {
         write!(hex, "{byte:02x}").expect("writing to memory does not fail");
         hex
     })

@@ -8,16 +8,26 @@
 //! | `formula.cnf` | the solutions of the challenge as the models of a formula |
 //! | `blocked.cnf` | the same formula with every solution blocked |
 //! | `cuts.json` | with `lazy` links: what justifies each cut in the formulas |
-//! | `proof.lrat` or `proof.drat` | a refutation of `blocked.cnf` |
+//! | `proof.lrat`, `.drat` or `.tree` | a refutation of `blocked.cnf` |
 //!
 //! [`prove`] makes one. [`check`] believes none of it: it makes the formulas again from
-//! the challenge, judges every solution by the rules, derives every cut anew and
-//! checks the proof. The manifest has one spelling only and seals itself, so that a
+//! the challenge, [reads](super::reading) them once more without the encoder, judges
+//! every solution by the rules, derives every cut anew and checks the proof. The manifest has one spelling only and seals itself, so that a
 //! changed byte in any file is found.
+//!
+//! The certificate of the empty board is one of its own kind: [`complete`].
 
+mod any;
 mod checking;
+pub mod complete;
+mod confirm;
+mod fault;
+mod files;
+pub mod joining;
 mod making;
 mod manifest;
+mod outside;
+mod work;
 
 use std::fmt::Write as _;
 
@@ -25,9 +35,12 @@ use serde::Serialize;
 
 use crate::game::Solution;
 
-pub use checking::{CheckError, CutsFault, SolutionFault, check};
+pub use any::{Checked, check_any};
+pub use checking::check;
+pub use fault::{CheckError, CutsFault, SolutionFault};
 pub use making::{ProveError, prove};
 pub use manifest::{FileSum, Manifest, ManifestFault};
+pub use work::Work;
 
 /// The one way to write `solutions.txt`.
 fn solution_lines(solutions: &[Solution]) -> Vec<u8> {

@@ -1,0 +1,110 @@
+//! The manifest of the complete list.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::json_lines;
+use super::super::manifest::{ManifestFault, sha256};
+use super::containing;
+use crate::game::{Placement, Solution};
+
+/// The version of the layout and of the formulas.
+const VERSION: u32 = 1;
+
+/// What the certificate of the complete list claims.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CompleteManifest {
+    /// The version of the layout.
+    pub complete_list: u32,
+    /// How many fits there are.
+    pub fits: usize,
+    /// How many of them fall into so many groups of linked pieces; those in one group
+    /// are the solutions.
+    pub groups: BTreeMap<usize, usize>,
+    /// The SHA-256 checksum of `fits.txt`.
+    pub list: String,
+    /// The cases, in order.
+    pub cases: Vec<Case>,
+    /// The SHA-256 checksum of this manifest with an empty seal.
+    pub seal: String,
+}
+
+/// A case: a placement of the light purple piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// The placement.
+    pub given: Placement,
+    /// How many fits contain it.
+    pub fits: usize,
+    /// The SHA-256 checksum of its formula, with these fits blocked.
+    pub formula: String,
+    /// The SHA-256 checksum of its proof.
+    pub proof: String,
+}
+
+impl Case {
+    pub(super) fn new(given: Placement, fits: &[Solution], formula: &[u8], proof: &[u8]) -> Self {
+        Self {
+            given,
+            fits: containing(given, fits).len(),
+            formula: sha256(formula),
+            proof: sha256(proof),
+        }
+    }
+}
+
+impl CompleteManifest {
+    pub(super) fn new(
+        fits: usize,
+        groups: BTreeMap<usize, usize>,
+        list: &[u8],
+        cases: Vec<Case>,
+    ) -> Self {
+        let manifest = Self {
+            complete_list: VERSION,
+            fits,
+            groups,
+            list: sha256(list),
+            cases,
+            seal: String::new(),
+        };
+        manifest.sealed()
+    }
+
+    /// Whether a file looks like the manifest of the complete list.
+    pub(in super::super) fn is_one(bytes: &[u8]) -> bool {
+        let read: Result<serde_json::Value, _> = serde_json::from_slice(bytes);
+        read.is_ok_and(|value| value.get("complete_list").is_some())
+    }
+
+    /// Reads a manifest that [`Self::bytes`] wrote.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, ManifestFault> {
+        let manifest: Self = serde_json::from_slice(bytes)?;
+        if manifest.complete_list != VERSION {
+            return Err(ManifestFault::Version);
+        }
+        if manifest.clone().sealed().seal != manifest.seal || manifest.bytes() != bytes {
+            return Err(ManifestFault::Seal);
+        }
+        Ok(manifest)
+    }
+
+    /// The one way to write this manifest down.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        json_lines(self)
+    }
+
+    fn sealed(mut self) -> Self {
+        self.seal.clear();
+        self.seal = sha256(&self.bytes());
+        self
+    }
+
+    /// The solutions: the fits in one group.
+    pub fn linked(&self) -> usize {
+        self.groups.get(&1).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,83 @@
+//! How the files of a certificate are read: regular files only, each once, and under
+//! supervision, so that a check can be ended at any time.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use super::fault::CheckError;
+use super::manifest::hex;
+use crate::solve::Cancel;
+
+/// How much is read at a time: little, so that the end is soon noticed.
+const CHUNK: usize = 4096;
+
+/// Reads a file, unless it is a pipe, a device or a folder.
+pub(super) fn read_regular(folder: &Path, name: &str) -> Result<Vec<u8>, CheckError> {
+    let mut bytes = Vec::new();
+    let mut file = open_regular(folder, name)?;
+    let read = file.read_to_end(&mut bytes);
+    read.map_err(|error| in_file(name, error))?;
+    Ok(bytes)
+}
+
+/// Opens a file, unless it is a pipe, a device or a folder.
+pub(super) fn open_regular(folder: &Path, name: &str) -> Result<File, CheckError> {
+    let path = folder.join(name);
+    let failed = |error| in_file(name, error);
+    // Before it is opened: opening a pipe waits for somebody who writes.
+    let is_regular = |metadata: fs::Metadata| metadata.is_file();
+    if !is_regular(fs::metadata(&path).map_err(failed)?) {
+        return Err(CheckError::NotRegular(name.to_owned()));
+    }
+    let file = File::open(&path).map_err(failed)?;
+    // And after it: what was opened may be something else by then.
+    if !is_regular(file.metadata().map_err(failed)?) {
+        return Err(CheckError::NotRegular(name.to_owned()));
+    }
+    Ok(file)
+}
+
+pub(super) fn in_file(name: &str, error: io::Error) -> CheckError {
+    CheckError::File {
+        file: name.to_owned(),
+        error,
+    }
+}
+
+/// Hashes what is read through it, and fails once the end is asked for.
+pub(super) struct Supervised<R> {
+    source: R,
+    cancel: Cancel,
+    sum: Sha256,
+}
+
+impl<R: Read> Supervised<R> {
+    pub(super) fn new(source: R, cancel: &Cancel) -> BufReader<Self> {
+        let supervised = Self {
+            source,
+            cancel: cancel.clone(),
+            sum: Sha256::new(),
+        };
+        BufReader::with_capacity(CHUNK, supervised)
+    }
+
+    /// The checksum of the whole source. What nobody has read is read now.
+    pub(super) fn sum(mut self) -> io::Result<String> {
+        io::copy(&mut self, &mut io::sink())?;
+        Ok(hex(&self.sum.finalize()))
+    }
+}
+
+impl<R: Read> Read for Supervised<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.cancel.is_cancelled() {
+            return Err(io::Error::other("the end was asked for"));
+        }
+        let length = self.source.read(buffer)?;
+        self.sum.update(&buffer[..length]);
+        Ok(length)
+    }
+}

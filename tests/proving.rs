@@ -1,0 +1,195 @@
+//! `iqlink prove` and `iqlink check` as a user meets them: limits, interruptions, full
+//! disks, JSON, and folders that hold no certificate.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use common::program::{call, iqlink, path, printed};
+use common::{SEVERAL, UNIQUE};
+use serde_json::Value;
+
+/// A challenge that takes every prover longer than the tests wait.
+const LONG: &str = "BAD";
+
+/// Nothing of a certificate is left in a folder, nor the folder if it was not there.
+#[track_caller]
+fn assert_no_debris(folder: &Path, what: &str) {
+    let left: Vec<_> = fs::read_dir(folder).map_or_else(
+        |_| Vec::new(),
+        |entries| entries.map(|entry| entry.unwrap().path()).collect(),
+    );
+    assert!(left.is_empty(), "{what}: {left:?}");
+}
+
+#[test]
+fn a_certificate_is_told_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    let made = iqlink(["prove", SEVERAL, "--json", "-o", place]).json();
+    let checked = iqlink(["check", place, "--json"]).json();
+    assert_eq!(made, checked);
+    assert_eq!(made["challenge"], SEVERAL);
+    assert_eq!(made["solutions"], 8);
+    assert_eq!(made["holds"], true);
+    assert_eq!(made["prover"], "cadical");
+    fs::write(folder.path().join("solutions.txt"), "").unwrap();
+    let broken = iqlink(["check", place, "--json"]);
+    assert_eq!(broken.code, 1);
+    let broken: Value = broken.json();
+    assert_eq!(broken["holds"], false);
+    let problem = broken["problem"].as_str().unwrap();
+    assert!(problem.contains("solutions.txt"), "{problem}");
+}
+
+#[test]
+fn the_time_limit_ends_a_proof_and_leaves_nothing() {
+    for prover in ["cadical", "varisat", "cover", "native", "paper", "tree"] {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("certificate");
+        let said = iqlink([
+            "prove",
+            LONG,
+            "--prover",
+            prover,
+            "--timeout",
+            "500ms",
+            "-o",
+            path(&folder),
+        ]);
+        assert_eq!(
+            (said.out.as_str(), said.code),
+            ("", 3),
+            "{prover}: {said:?}"
+        );
+        assert!(said.err.contains("the time is up"), "{prover}: {said:?}");
+        assert_no_debris(parent.path(), prover);
+    }
+}
+
+#[test]
+fn the_time_limit_ends_a_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    printed(["prove", UNIQUE, "-o", place]);
+    let said = iqlink(["check", place, "--timeout", "1ns"]);
+    // The limit is looked at now and then: what is done before that is done.
+    assert!(
+        said.code == 3 && said.out.is_empty() || said.code == 0,
+        "{said:?}"
+    );
+    let said = iqlink(["check", place, "--timeout", "1h"]);
+    assert_eq!(said.code, 0, "{said:?}");
+}
+
+/// At whatever moment: while the solutions are searched, the formula is written, read by
+/// the solver, refuted.
+#[cfg(unix)]
+#[test]
+fn an_interruption_is_told_as_such_at_any_moment() {
+    use common::program::interrupt;
+    for (prover, moments) in [
+        ("cadical", &[20, 300, 600, 900, 1200, 1800][..]),
+        ("tree", &[400, 1500]),
+    ] {
+        for &moment in moments {
+            let parent = tempfile::tempdir().unwrap();
+            let folder = parent.path().join("certificate");
+            let arguments = ["prove", LONG, "--prover", prover, "-o", path(&folder)];
+            let child = call(arguments).spawn().unwrap();
+            std::thread::sleep(Duration::from_millis(moment));
+            let (said, _) = interrupt(child);
+            assert_eq!(
+                (said.out.as_str(), said.code),
+                ("", 130),
+                "{prover} {moment}: {said:?}"
+            );
+        }
+    }
+}
+
+/// `/dev/full` is a disk that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_of_its_own_kind() {
+    for (prover, file) in [
+        ("cadical", "proof.lrat"),
+        ("varisat", "proof.drat"),
+        ("cover", "proof.drat"),
+        ("native", "proof.drat"),
+        ("tree", "proof.tree"),
+        ("tree", "blocked.cnf"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink("/dev/full", folder.path().join(file)).unwrap();
+        let said = iqlink([
+            "prove",
+            SEVERAL,
+            "--prover",
+            prover,
+            "-o",
+            path(folder.path()),
+        ]);
+        assert_eq!(
+            (said.out.as_str(), said.code),
+            ("", 2),
+            "{prover}: {said:?}"
+        );
+        assert!(
+            said.err.contains("No space left on device"),
+            "{prover}: {said:?}"
+        );
+        assert!(
+            said.err.contains("make room, or choose another place"),
+            "{said:?}"
+        );
+        assert_no_debris(folder.path(), prover);
+    }
+}
+
+#[test]
+fn folders_without_a_certificate_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    let (good, other) = (folder.path().join("good"), folder.path().join("other"));
+    printed(["prove", UNIQUE, "-o", path(&good)]);
+    fs::create_dir(&other).unwrap();
+    let said = iqlink(["check", place]);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert_eq!(said.out.lines().count(), 1, "{said:?}");
+    let name = path(&other);
+    assert_eq!(
+        said.err,
+        format!("note: {name} holds no certificate: there is no manifest.json in it\n")
+    );
+    fs::remove_dir_all(&good).unwrap();
+    assert_eq!(iqlink(["check", place]).code, 2);
+}
+
+#[test]
+fn the_empty_board_has_one_prover() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    let said = iqlink(["prove", "empty", "--prover", "cadical", "-o", place]);
+    assert_eq!(said.code, 2, "{said:?}");
+    assert!(said.err.contains("is proved by tree"), "{said:?}");
+    // Nothing is lost when the time is up: the same command goes on.
+    let said = iqlink(["prove", "empty", "--timeout", "1s", "-o", place]);
+    assert_eq!((said.out.as_str(), said.code), ("", 3), "{said:?}");
+    assert!(said.err.contains("goes on with it"), "{said:?}");
+}
+
+#[test]
+fn a_tree_is_written_for_other_checkers() {
+    let folder = tempfile::tempdir().unwrap();
+    let (place, outside) = (folder.path().join("it"), folder.path().join("outside"));
+    printed(["prove", SEVERAL, "--prover", "tree", "-o", path(&place)]);
+    printed(["check", path(&place), "--drat", path(&outside)]);
+    let formula = fs::read(outside.join(format!("{SEVERAL}.cnf"))).unwrap();
+    assert_eq!(formula, fs::read(place.join("blocked.cnf")).unwrap());
+    let proof = fs::read(outside.join(format!("{SEVERAL}.drat"))).unwrap();
+    let clauses = iqlink::prove::formula::clauses(&formula).unwrap();
+    iqlink::prove::rup::check(&clauses, &proof[..]).unwrap();
+}
