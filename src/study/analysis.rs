@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::game::{Placement, Solution};
 use crate::position::groups::{groups, linkable};
-use crate::position::heat::HeatMap;
+use crate::position::heat::{HeatMap, HeatRank};
+use crate::position::useless::Twins;
 use crate::position::{DeadEnd, Position, forced, pairwise, symmetry, useless};
 use crate::problem::{Problem, Rule};
 
@@ -76,7 +77,9 @@ fn cleaned(problem: &Problem, assume_unique: bool) -> Position {
     let mut clean = || -> Result<(), DeadEnd> {
         loop {
             pairwise::clean_up(&mut position, &mut |_| {})?;
-            if !(assume_unique && useless::remove_useless(&mut position, missing, &mut |_| {})?) {
+            let twins = Twins::Straight;
+            let log = &mut |_| {};
+            if !(assume_unique && useless::remove_useless(&mut position, missing, twins, log)?) {
                 return Ok(());
             }
         }
@@ -158,7 +161,7 @@ pub fn rank(
     for piece in position.missing().iter() {
         let list: Vec<Placement> = match order {
             Order::Legal | Order::Cleaned => position.of(piece).collect(),
-            Order::Heatsorted => heat.sorted(&position.of(piece).collect()),
+            Order::Heatsorted => heat.sorted(&position.of(piece).collect(), HeatRank::Coldest),
         };
         let at = list.iter().position(|&p| p == solution.of(piece))?;
         before = before * list.len() as u128 + at as u128;

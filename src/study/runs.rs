@@ -9,19 +9,14 @@ use crate::game::Solution;
 use crate::measure::{self, Policy, Run, in_parallel};
 use crate::problem::Problem;
 use crate::solve::native::Native;
-use crate::solve::paper::{Paper, Strategies, When};
+use crate::solve::paper::{Counting, Links, Paper, Strategies};
 use crate::solve::{self, Backend, Budget};
 
-/// The paper's search as the paper describes it: cleaned up pairwise at the start
-/// only, without the split, pieces in their order; and what unique challenges rule
-/// out only for those.
+/// The paper's search as published; what unique challenges rule out only for those.
 pub(super) fn as_described(is_unique: bool) -> Strategies {
     Strategies {
-        pairwise: When::Start,
-        split: false,
-        scarcest: false,
         assume_unique: is_unique,
-        ..Strategies::ALL
+        ..Strategies::PUBLISHED
     }
 }
 
@@ -72,11 +67,11 @@ impl Variant {
                 ..described
             },
             Self::WithoutLinks => Strategies {
-                links: false,
+                links: Links::Never,
                 ..described
             },
             Self::WithoutCounting => Strategies {
-                counting: false,
+                counting: Counting::Never,
                 ..described
             },
             Self::Plain => Strategies::NONE,

@@ -3,7 +3,7 @@
 use iqlink::game::{Challenge, Placement};
 use iqlink::position::Position;
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::paper::{Paper, Strategies};
+use iqlink::solve::paper::{Links, Paper, Strategies};
 use iqlink::solve::{Budget, Stop};
 use iqlink::study::analysis::{self, Order, SolvedBy};
 
@@ -104,7 +104,7 @@ fn first_moves_and_ratios_count_legal_and_linkable_placements() {
         assert_eq!((moves.legal, moves.linkable), (legal, linkable));
 
         let links_alone = Strategies {
-            links: true,
+            links: Links::Narrowest,
             transition: 1,
             ..Strategies::NONE
         };
