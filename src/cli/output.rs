@@ -35,6 +35,11 @@ impl Screen {
 
     /// A table with a line under its header, and the given columns aligned right.
     pub(super) fn table<const N: usize>(self, header: [&str; N], numbers: &[usize]) -> Table {
+        self.table_of(&header, numbers)
+    }
+
+    /// The same for any number of columns.
+    pub(super) fn table_of(self, header: &[&str], numbers: &[usize]) -> Table {
         let mut table = Table::new();
         let rule = match self.0.charset {
             Charset::Ascii => '-',
@@ -47,7 +52,7 @@ impl Screen {
                 .header_separator(LineStyle::new(' ', rule, ' ', ' '))
                 .content_lines(content),
         );
-        table.set_header(header);
+        table.set_header(header.to_vec());
         for &number in numbers {
             if let Some(column) = table.column_mut(number) {
                 column.set_cell_alignment(CellAlignment::Right);

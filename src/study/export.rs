@@ -138,7 +138,7 @@ fn counted_cells(study: &Study, at: usize) -> Vec<String> {
         subject.named.challenge.to_string(),
         subject.solutions.len().to_string(),
         study.levels.missing[at].to_string(),
-        study.ladder.rungs[at].name().to_owned(),
+        study.elimination.rungs[at].name().to_owned(),
         moves.legal.to_string(),
         moves.linkable.to_string(),
         space.size.placements_before.to_string(),

@@ -13,13 +13,15 @@ pub mod analysis;
 mod backends;
 mod board;
 mod cleanup;
+mod elimination;
 mod exhibit;
 pub mod export;
+pub mod facts;
 pub mod givens;
 mod growth;
 mod hardest;
 mod heat;
-mod ladder;
+pub mod ladder;
 mod levels;
 mod linkage;
 mod material;
@@ -28,8 +30,10 @@ mod pieces;
 mod plot;
 mod render;
 pub mod runs;
+mod sample;
 mod space;
 mod times;
+pub mod trials;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -46,7 +50,7 @@ pub use material::{Material, MaterialError, Subject};
 use runs::Runs;
 
 /// How long one search may take unless something else is chosen.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(2);
+pub const DEFAULT_LIMIT: Duration = Duration::from_secs(1);
 
 /// How far a study is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +78,8 @@ pub struct Study {
     pub interrupted: bool,
     /// The challenges.
     pub subjects: Vec<Subject>,
+    /// The sample that nobody graded.
+    pub sample: Vec<Subject>,
     /// The pieces.
     pub pieces: Vec<pieces::PieceRow>,
     /// The levels.
@@ -83,13 +89,17 @@ pub struct Study {
     /// Examples of moves and boards.
     pub moves: moves::Moves,
     /// What is solved without search.
-    pub ladder: ladder::Ladder,
+    pub elimination: elimination::Elimination,
     /// By challenge: the search space.
     pub cleanup: Vec<cleanup::SearchSpace>,
     /// Heat maps.
     pub heat: Vec<heat::Heat>,
     /// What the link rule does.
     pub linkage: linkage::Linkage,
+    /// What is told of the challenges and the sample without search.
+    pub facts: facts::AllFacts,
+    /// The searches of the ladder and those beside it.
+    pub trials: trials::Trials,
     /// The searches that were timed.
     pub runs: Vec<Runs>,
     /// Whether the backends agree.
@@ -118,7 +128,8 @@ impl Study {
             cancel: cancel.clone(),
             ..Budget::unlimited()
         };
-        let total = material.subjects.len() * runs::searches_per_challenge() + 1;
+        let total =
+            material.subjects.len() * runs::searches_per_challenge() + trials::count(material) + 1;
         let done = AtomicUsize::new(0);
         let step = |what: &str| {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -130,12 +141,14 @@ impl Study {
         let levels = levels::compute(material);
         let board = board::compute();
         let moves = moves::compute(material);
-        let ladder = ladder::compute(material);
+        let elimination = elimination::compute(material);
         let cleanup = cleanup::compute(material);
         let heat = heat::compute(material);
         let linkage = linkage::compute(material);
         let space = space::compute(material);
+        let facts = facts::compute(material, &Cancel::default());
         let runs = runs::run_all(&material.subjects, &limits, &step);
+        let trials = trials::for_study(material, &limits, &step);
         let givens = givens::compute(material, &limits);
         step("challenges of one and two givens");
         Self {
@@ -148,7 +161,7 @@ impl Study {
             levels,
             board,
             moves,
-            ladder,
+            elimination,
             cleanup,
             heat,
             linkage,
@@ -157,6 +170,9 @@ impl Study {
             growth: growth::compute(material, &runs),
             givens,
             runs,
+            trials,
+            facts,
+            sample: material.sample.clone(),
             seconds: begun.elapsed().as_secs_f64(),
         }
     }
@@ -171,8 +187,8 @@ impl Study {
             moves::apart_exhibit(self),
             moves::exhibit(self),
             board::motions(self),
-            ladder::exhibit(self),
-            ladder::graph_exhibit(self),
+            elimination::exhibit(self),
+            elimination::graph_exhibit(self),
             cleanup::exhibit(self),
             heat::exhibit(self),
             cleanup::explored_exhibit(self),
@@ -181,6 +197,7 @@ impl Study {
             times::links_exhibit(self),
             times::exhibit(self),
             times::counting_exhibit(self),
+            ladder::exhibit(&self.trials),
             backends::exhibit(self),
             space::exhibit(self),
         ];

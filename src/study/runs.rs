@@ -1,6 +1,7 @@
 //! The searches that the study times, made by several workers at a time.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
@@ -96,6 +97,17 @@ pub struct Runs {
 pub(super) fn measured(problem: &Problem, backend: &dyn Backend, limits: &Budget) -> Option<Run> {
     let wanted = !limits.cancel.is_cancelled();
     wanted.then(|| measure::run(backend, problem, limits, Policy::default()))?
+}
+
+/// The same, with less care for the time: a search of a few milliseconds is made once
+/// more, and no other.
+pub(super) fn glanced(problem: &Problem, backend: &dyn Backend, limits: &Budget) -> Option<Run> {
+    let policy = Policy {
+        together: Duration::from_millis(4),
+        most: 2,
+    };
+    let wanted = !limits.cancel.is_cancelled();
+    wanted.then(|| measure::run(backend, problem, limits, policy))?
 }
 
 /// A run as `study.json` tells of it.

@@ -32,7 +32,7 @@ const NAMES: [&str; 6] = [
 
 static MATERIAL: LazyLock<Material> = LazyLock::new(|| {
     let challenges = NAMES.iter().map(|name| suite::find(name).unwrap().unwrap());
-    Material::new(challenges.cloned()).unwrap()
+    Material::new(challenges.cloned(), 2).unwrap()
 });
 
 static STUDY: LazyLock<Study> = LazyLock::new(|| {
@@ -53,7 +53,7 @@ fn problem(challenge: &Challenge) -> Problem {
 
 #[test]
 fn a_list_without_challenges_is_refused() {
-    assert!(Material::new([]).is_err());
+    assert!(Material::new([], 0).is_err());
 }
 
 #[test]

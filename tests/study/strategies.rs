@@ -59,16 +59,16 @@ fn each_challenge_is_solved_by_the_simplest_strategy_that_solves_it() {
         if !is_solved(&lists, &solution) {
             rung = SolvedBy::Search;
         }
-        assert_eq!(STUDY.ladder.rungs[at], rung, "{challenge}");
+        assert_eq!(STUDY.elimination.rungs[at], rung, "{challenge}");
     }
     // The subset is of use: it has more than one kind.
-    assert!(STUDY.ladder.rungs.contains(&SolvedBy::PairwiseCleanup));
-    assert!(STUDY.ladder.rungs.contains(&SolvedBy::Search));
+    assert!(STUDY.elimination.rungs.contains(&SolvedBy::PairwiseCleanup));
+    assert!(STUDY.elimination.rungs.contains(&SolvedBy::Search));
 }
 
 #[test]
 fn the_small_example_joins_what_does_not_collide() {
-    let example = STUDY.ladder.example.as_ref().unwrap();
+    let example = STUDY.elimination.example.as_ref().unwrap();
     let listed = &example.placements;
     let mut lists = legal(&example.challenge);
     assert_eq!(*listed, lists.concat());
