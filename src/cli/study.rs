@@ -22,7 +22,7 @@ use crate::suite;
 
 /// How many challenges are drawn for each level beside the suite, and beside challenges
 /// that the user names.
-const SAMPLED: usize = 12;
+const SAMPLED: usize = 8;
 const SAMPLED_BESIDE: usize = 2;
 
 /// How long writing may take after an interruption, if the machine is very busy.

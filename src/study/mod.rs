@@ -12,6 +12,7 @@
 pub mod analysis;
 mod backends;
 mod board;
+pub mod claims;
 mod cleanup;
 mod elimination;
 mod exhibit;
@@ -33,6 +34,7 @@ pub mod runs;
 mod sample;
 mod space;
 mod times;
+mod transition;
 pub mod trials;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -177,9 +179,15 @@ impl Study {
         }
     }
 
+    /// What the paper claims, judged by the numbers of this study.
+    pub fn claims(&self) -> Vec<claims::Claim> {
+        claims::compute(self)
+    }
+
     /// Everything that is shown, in the paper's order, and what goes beyond it.
     pub fn exhibits(&self) -> Vec<Exhibit> {
         let mut exhibits = vec![
+            claims::exhibit(&self.claims()),
             levels::exhibit(self),
             moves::challenge_exhibit(self),
             board::exhibit(self),
@@ -198,6 +206,7 @@ impl Study {
             times::exhibit(self),
             times::counting_exhibit(self),
             ladder::exhibit(&self.trials),
+            transition::exhibit(&self.trials),
             backends::exhibit(self),
             space::exhibit(self),
         ];

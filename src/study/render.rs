@@ -138,7 +138,9 @@ fn class(kind: Kind, value: &str) -> Option<&'static str> {
         (Kind::Text, true) => Some("text long"),
         (Kind::Number, _) => None,
         (Kind::Quoted, _) => Some("quoted"),
-        (Kind::QuotedText, _) => Some("quoted text"),
+        (Kind::QuotedText, false) => Some("quoted text"),
+        (Kind::QuotedText, true) => Some("quoted text long"),
+        (Kind::Link, _) => Some("text"),
     }
 }
 
@@ -154,6 +156,7 @@ fn table(table: &Table) -> Markup {
                             @for (value, (_, kind)) in row.iter().zip(&table.columns) {
                                 td class=[class(*kind, value)] {
                                     @if kind.is_quoted() && !value.is_empty() { q { (value) } }
+                                    @else if *kind == Kind::Link { a href={ "#" (value) } { (value) } }
                                     @else { (value) }
                                 }
                             }

@@ -29,7 +29,7 @@ const LIMIT: Duration = Duration::from_millis(25);
 const PROBES: usize = 300;
 
 /// How many challenges of the suite are tried, evenly spread.
-const TRIED: usize = 60;
+const TRIED: usize = 40;
 
 /// Of how many challenges one is tried with all points of transition.
 const TRANSITION_EVERY: usize = 2;
@@ -247,15 +247,6 @@ fn asides() -> Vec<Aside> {
         (
             "whole-combinations",
             Strategies {
-                ending: Ending::Combinations,
-                ..published
-            },
-            Goal::All,
-        ),
-        (
-            "every-order-whole-combinations",
-            Strategies {
-                orders: true,
                 ending: Ending::Combinations,
                 ..published
             },

@@ -208,7 +208,7 @@ pub(in crate::cli) struct StudyArgs {
     pub(in crate::cli) timeout: Option<Duration>,
 
     /// Draw N random challenges for each level of the booklet, which nobody graded
-    /// [default: 12; 2 if challenges are named].
+    /// [default: 8; 2 if challenges are named].
     #[arg(long, value_name = "N")]
     pub(in crate::cli) sample: Option<usize>,
 
