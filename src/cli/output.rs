@@ -2,7 +2,9 @@
 
 use std::io::IsTerminal;
 
-use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
+use comfy_table::{
+    CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle,
+};
 
 use super::Exit;
 use super::args::Color;
@@ -59,6 +61,16 @@ impl Screen {
             }
         }
         table
+    }
+
+    /// Breaks the cells of a table into lines, so that it is no wider than the terminal, if
+    /// that is where it goes.
+    pub(super) fn fit(self, table: &mut Table) {
+        let terminal = console::Term::stdout();
+        if let Some((_, columns)) = terminal.size_checked().filter(|_| terminal.is_term()) {
+            table.set_content_arrangement(ContentArrangement::Dynamic);
+            table.set_width(columns);
+        }
     }
 
     /// The text in the characters that the user wants. It may become longer, so the

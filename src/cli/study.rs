@@ -136,6 +136,7 @@ fn print_tables(screen: Screen, exhibit: &Exhibit) -> io::Result<()> {
             for row in &content.rows {
                 table.add_row(row.iter().map(|value| screen.text(value)));
             }
+            screen.fit(&mut table);
             writeln!(out, "{table}")?;
         }
     }
@@ -152,6 +153,7 @@ fn print(screen: Screen, exhibits: Vec<Exhibit>) -> io::Result<()> {
             screen.text(&exhibit.finding),
         ]);
     }
+    screen.fit(&mut table);
     let mut out = io::stdout().lock();
     writeln!(out, "{table}")?;
     out.flush()

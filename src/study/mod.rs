@@ -36,6 +36,7 @@ mod space;
 mod times;
 mod transition;
 pub mod trials;
+pub mod wishes;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -102,6 +103,8 @@ pub struct Study {
     pub facts: facts::AllFacts,
     /// The searches of the ladder and those beside it.
     pub trials: trials::Trials,
+    /// What the paper wishes for.
+    pub wishes: wishes::Wishes,
     /// The searches that were timed.
     pub runs: Vec<Runs>,
     /// Whether the backends agree.
@@ -131,7 +134,7 @@ impl Study {
             ..Budget::unlimited()
         };
         let total =
-            material.subjects.len() * runs::searches_per_challenge() + trials::count(material) + 1;
+            material.subjects.len() * runs::searches_per_challenge() + trials::count(material) + 2;
         let done = AtomicUsize::new(0);
         let step = |what: &str| {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -151,6 +154,8 @@ impl Study {
         let facts = facts::compute(material, &Cancel::default());
         let runs = runs::run_all(&material.subjects, &limits, &step);
         let trials = trials::for_study(material, &limits, &step);
+        let wishes = wishes::compute(material, &limits);
+        step("her wishes");
         let givens = givens::compute(material, &limits);
         step("challenges of one and two givens");
         Self {
@@ -174,6 +179,7 @@ impl Study {
             runs,
             trials,
             facts,
+            wishes,
             sample: material.sample.clone(),
             seconds: begun.elapsed().as_secs_f64(),
         }
@@ -214,7 +220,14 @@ impl Study {
             exhibits.push(givens::exhibit(givens, &self.space));
             exhibits.push(hardest::exhibit(&givens.one, &givens.two, givens.two_given));
         }
-        exhibits.push(growth::exhibit(self));
+        exhibits.extend([
+            growth::exhibit(self),
+            wishes::growth_exhibit(self),
+            wishes::regions_exhibit(self),
+            wishes::collections_exhibit(self),
+            wishes::sudoku_exhibit(self),
+            wishes::errata_exhibit(),
+        ]);
         exhibits
     }
 

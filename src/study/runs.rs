@@ -6,20 +6,12 @@ use std::time::Duration;
 use serde::{Serialize, Serializer};
 
 use super::material::Subject;
-use crate::game::Solution;
+use crate::game::{Piece, Solution};
 use crate::measure::{self, Policy, Run, in_parallel};
 use crate::problem::Problem;
 use crate::solve::native::Native;
 use crate::solve::paper::{Counting, Links, Paper, Strategies};
 use crate::solve::{self, Backend, Budget};
-
-/// The paper's search as published; what unique challenges rule out only for those.
-pub(super) fn as_described(is_unique: bool) -> Strategies {
-    Strategies {
-        assume_unique: is_unique,
-        ..Strategies::PUBLISHED
-    }
-}
 
 /// A variant of the paper's search, timed on its way to the first solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -29,7 +21,8 @@ pub enum Variant {
     TransitionAt3,
     /// The same, exhaustive with four pieces left.
     TransitionAt4,
-    /// At 3, without the restriction to linkable placements.
+    /// The other method of the paper's table of two: exhaustive from the start, what is
+    /// cold first.
     WithoutLinks,
     /// At 3, without counting balls and sockets.
     WithoutCounting,
@@ -58,9 +51,9 @@ impl Variant {
         }
     }
 
-    /// The strategies, given whether the challenge has one solution.
-    pub(super) fn strategies(self, is_unique: bool) -> Strategies {
-        let described = as_described(is_unique);
+    /// The strategies. None of them takes it for granted that there is one solution.
+    pub(super) const fn strategies(self) -> Strategies {
+        let described = Strategies::PUBLISHED;
         match self {
             Self::TransitionAt3 => described,
             Self::TransitionAt4 => Strategies {
@@ -69,6 +62,7 @@ impl Variant {
             },
             Self::WithoutLinks => Strategies {
                 links: Links::Never,
+                transition: Piece::COUNT,
                 ..described
             },
             Self::WithoutCounting => Strategies {
@@ -188,7 +182,7 @@ fn runs_of(
     };
     let to_the_first = limits.clone().with_solutions(1);
     for variant in Variant::ALL {
-        let paper = Paper::new(variant.strategies(subject.is_unique()));
+        let paper = Paper::new(variant.strategies());
         let Some(run) = measured(&subject.problem, &paper, &to_the_first) else {
             return runs;
         };

@@ -323,6 +323,12 @@ pub struct Search {
     /// The standard error of estimated nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
+    /// The nodes that were walked, up to the end or to where the search was cut off.
+    pub walked: u64,
+    /// How many of them were in the exhaustive part.
+    pub exhaustive: u64,
+    /// How often the board had fallen apart into regions.
+    pub splits: u64,
 }
 
 /// A challenge and the searches that were tried on it.
@@ -463,6 +469,16 @@ impl Figure {
     }
 }
 
+impl From<&Search> for Figure {
+    /// The nodes.
+    fn from(search: &Search) -> Self {
+        Self {
+            value: search.nodes,
+            basis: search.basis,
+        }
+    }
+}
+
 impl Tried {
     /// The nodes of a search.
     pub(super) fn nodes(&self, id: &str) -> Option<Figure> {
@@ -598,6 +614,22 @@ fn tried(
     })
 }
 
+/// The search that sees collisions piece by piece, the published one and the native one.
+pub(super) fn three(problem: &Problem, limits: &Budget) -> Option<[Search; 3]> {
+    let limit = limits.timeout.map_or(LIMIT, |limit| limit.min(LIMIT));
+    let short = limits.clone().with_timeout(limit);
+    Some([
+        search(problem, Solver::Paper(Strategies::NONE), Goal::All, &short)?,
+        search(
+            problem,
+            Solver::Paper(Strategies::PUBLISHED),
+            Goal::All,
+            &short,
+        )?,
+        search(problem, Solver::Native(Tricks::ALL), Goal::All, limits)?,
+    ])
+}
+
 /// Makes a search, and estimates it if need be; `None` if the user ended it.
 fn search(problem: &Problem, solver: Solver, goal: Goal, limits: &Budget) -> Option<Search> {
     let limits = match goal {
@@ -608,11 +640,15 @@ fn search(problem: &Problem, solver: Solver, goal: Goal, limits: &Budget) -> Opt
         Solver::Paper(strategies) => runs::glanced(problem, &Paper::new(strategies), &limits)?,
         Solver::Native(tricks) => runs::glanced(problem, &engine(tricks), &limits)?,
     };
+    let counter = |name: &str| run.counters.get(name).copied().unwrap_or_default();
     let counted = Search {
         nodes: run.nodes.unwrap_or_default() as f64,
         seconds: run.seconds,
         basis: Basis::Counted,
         error: None,
+        walked: run.nodes.unwrap_or_default(),
+        exhaustive: counter("exhaustive_nodes"),
+        splits: counter("splits"),
     };
     if run.is_finished() {
         return Some(counted);
@@ -634,5 +670,6 @@ fn search(problem: &Problem, solver: Solver, goal: Goal, limits: &Budget) -> Opt
         seconds: bound.seconds * estimate.nodes.max(bound.nodes) / bound.nodes.max(1.0),
         basis: Basis::Estimated,
         error: Some(estimate.error),
+        ..bound
     }))
 }

@@ -140,9 +140,19 @@ fn the_solution_stands_where_counting_finds_it() {
         for explored in [unsorted, cleaned, sorted] {
             assert!((1..=explored.of).contains(&explored.tried));
         }
-        let lists = legal(challenge);
+        // The light purple piece once more, flipped, after all others.
+        let mut lists = legal(challenge);
+        for list in &mut lists {
+            if list
+                .first()
+                .is_some_and(|p| p.piece() == Piece::LIGHT_PURPLE)
+            {
+                list.extend_from_within(..);
+            }
+        }
         let all: u128 = lists.iter().map(|list| list.len() as u128).product();
         assert_eq!(unsorted.of, all);
+        assert_eq!(space.size.combinations_before, all);
         if all < 10_000_000 {
             let solution = &MATERIAL.subjects[at].solutions[0];
             assert_eq!(unsorted.tried, place(&lists, solution), "{challenge}");
