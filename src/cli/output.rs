@@ -63,16 +63,6 @@ impl Screen {
         table
     }
 
-    /// Breaks the cells of a table into lines, so that it is no wider than the terminal, if
-    /// that is where it goes.
-    pub(super) fn fit(self, table: &mut Table) {
-        let terminal = console::Term::stdout();
-        if let Some((_, columns)) = terminal.size_checked().filter(|_| terminal.is_term()) {
-            table.set_content_arrangement(ContentArrangement::Dynamic);
-            table.set_width(columns);
-        }
-    }
-
     /// The text in the characters that the user wants. It may become longer, so the
     /// cells of a table are put into these characters before it is laid out.
     pub(super) fn text(self, text: &str) -> String {
@@ -85,6 +75,16 @@ impl Screen {
     /// A picture as lines of text.
     pub(super) fn draw(self, picture: &Picture) -> String {
         draw::terminal(picture, self.0)
+    }
+}
+
+/// Breaks the cells of a table into lines, so that it is no wider than the terminal, if
+/// that is where it goes.
+pub(super) fn fit(table: &mut Table) {
+    let terminal = console::Term::stdout();
+    if let Some((_, columns)) = terminal.size_checked().filter(|_| terminal.is_term()) {
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_width(columns);
     }
 }
 

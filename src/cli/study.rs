@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::args::{Exhibited, StudyArgs};
 use super::input;
-use super::output::Screen;
+use super::output::{self, Screen};
 use super::{CliError, Exit, interrupt, progress};
 use crate::game::NamedChallenge;
 use crate::measure::Environment;
@@ -136,7 +136,7 @@ fn print_tables(screen: Screen, exhibit: &Exhibit) -> io::Result<()> {
             for row in &content.rows {
                 table.add_row(row.iter().map(|value| screen.text(value)));
             }
-            screen.fit(&mut table);
+            output::fit(&mut table);
             writeln!(out, "{table}")?;
         }
     }
@@ -153,7 +153,7 @@ fn print(screen: Screen, exhibits: Vec<Exhibit>) -> io::Result<()> {
             screen.text(&exhibit.finding),
         ]);
     }
-    screen.fit(&mut table);
+    output::fit(&mut table);
     let mut out = io::stdout().lock();
     writeln!(out, "{table}")?;
     out.flush()

@@ -760,7 +760,7 @@ fn growth(study: &Study, id: &str) -> Option<(usize, usize, f64)> {
     };
     let mut known = (0..=Piece::COUNT).filter_map(|n| Some((n, median_at(n)?)));
     let (low, few) = known.next()?;
-    let (high, many) = known.last()?;
+    let (high, many) = known.next_back()?;
     Some((low, high, (many / few).powf(1.0 / (high - low) as f64)))
 }
 

@@ -56,7 +56,7 @@ pub(super) fn compute(material: &Material) -> Vec<Heat> {
     };
     // The latest: it has the most to show.
     let all = material.subjects.iter().map(of);
-    let of_ones = all.filter(Heat::is_of_ones).last();
+    let of_ones = all.rev().find(Heat::is_of_ones);
     let others = material.in_place_of(&[29, 40, 85]).into_iter().map(of);
     for heat in of_ones.into_iter().chain(others) {
         if maps.iter().all(|map| map.name != heat.name) {

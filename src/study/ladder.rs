@@ -170,18 +170,18 @@ fn spread_table(trials: &Trials) -> Table {
             .filter_map(|search| Some(search.error? / search.nodes.max(1.0)))
             .collect();
         errors.sort_by(f64::total_cmp);
-        let at = |share: f64| {
-            let last = errors.len().checked_sub(1)?;
-            let place = (share * last as f64).round() as usize;
-            Some(format!("± {}", plot::percent_text(errors[place])))
+        let at = |place: usize| {
+            let error = errors.get(place)?;
+            Some(format!("± {}", plot::percent_text(*error)))
         };
+        let last = errors.len().saturating_sub(1);
         (rung.whose != Whose::Native).then(|| {
             vec![
                 rung.adds.to_owned(),
                 of(Basis::Counted).to_string(),
                 of(Basis::Estimated).to_string(),
-                or_dash(at(0.5)),
-                or_dash(at(1.0)),
+                or_dash(at(last / 2)),
+                or_dash(at(last)),
             ]
         })
     });

@@ -144,13 +144,12 @@ fn drawing(drawing: &Drawing) -> Markup {
 
 fn class(kind: Kind, value: &str) -> Option<&'static str> {
     match (kind, value.len() > LONG) {
-        (Kind::Text, false) => Some("text"),
+        (Kind::Text, false) | (Kind::Link, _) => Some("text"),
         (Kind::Text, true) => Some("text long"),
         (Kind::Number, _) => None,
         (Kind::Quoted, _) => Some("quoted"),
         (Kind::QuotedText, false) => Some("quoted text"),
         (Kind::QuotedText, true) => Some("quoted text long"),
-        (Kind::Link, _) => Some("text"),
     }
 }
 

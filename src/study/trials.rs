@@ -104,40 +104,40 @@ pub(super) fn rungs() -> Vec<Rung> {
     let hers = Whose::Paper;
     paper("combinations", "every combination", hers, |_| {});
     paper("exhaustive", "collisions seen piece by piece", hers, |s| {
-        *s = Strategies::NONE
+        *s = Strategies::NONE;
     });
     paper("symmetry", "no flipped copies", hers, |s| s.symmetry = true);
     paper("forced", "elimination at the start", hers, |s| {
-        s.forced = When::Start
+        s.forced = When::Start;
     });
     paper("pairwise", "pairwise cleanup at the start", hers, |s| {
-        s.pairwise = When::Start
+        s.pairwise = When::Start;
     });
     paper("heat", "heatsort", hers, |s| s.heat = Heat::Everywhere);
     paper("links", "linkable placements only", hers, |s| {
-        s.links = Links::Any
+        s.links = Links::Any;
     });
     paper("transition", "exhaustive with 3 left", hers, |s| {
-        s.transition = 3
+        s.transition = 3;
     });
     paper("published", "counting balls and sockets", hers, |s| {
-        s.counting = Counting::Placed
+        s.counting = Counting::Placed;
     });
     let ours = Whose::Extension;
     paper("forced-on", "elimination at every node", ours, |s| {
-        s.forced = When::Always
+        s.forced = When::Always;
     });
     paper("pairwise-on", "pairwise cleanup at every node", ours, |s| {
-        s.pairwise = When::Always
+        s.pairwise = When::Always;
     });
     paper("spots", "empty spots counted too", ours, |s| {
-        s.counting = Counting::Spots
+        s.counting = Counting::Spots;
     });
     paper("narrowest", "links to the narrowest group", ours, |s| {
-        s.links = Links::Narrowest
+        s.links = Links::Narrowest;
     });
     paper("scarcest", "the scarcest piece first", ours, |s| {
-        s.scarcest = true
+        s.scarcest = true;
     });
     paper("extended", "split into regions", ours, |s| {
         // What else differs makes no idea of its own: the end is not sorted by heat, and
@@ -173,7 +173,7 @@ pub(super) fn rungs() -> Vec<Rung> {
     );
     native("look-ahead", "look-ahead", |t| t.look_ahead = true);
     native("closed-groups", "groups that cannot grow", |t| {
-        t.closed_groups = true
+        t.closed_groups = true;
     });
     native("elbows", "rings kept for elbow balls", |t| t.elbows = true);
     native("table", "a table of refuted states", |t| t.table = true);
@@ -403,7 +403,7 @@ impl Trials {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             watch(Milestone { done, total, what });
         };
-        let trials = compute(material, &budget, limit.unwrap_or(LIMIT), Vec::new(), &step);
+        let trials = compute(material, &budget, limit.unwrap_or(LIMIT), &[], &step);
         (!cancel.is_cancelled()).then_some(trials)
     }
 
@@ -548,7 +548,7 @@ pub(super) fn for_study(
     watch: &(dyn Fn(&str) + Sync),
 ) -> Trials {
     let limit = limits.timeout.map_or(LIMIT, |limit| limit.min(LIMIT));
-    compute(material, limits, limit, asides(), watch)
+    compute(material, limits, limit, &asides(), watch)
 }
 
 /// Tries the ladder and these searches beside it.
@@ -556,7 +556,7 @@ fn compute(
     material: &Material,
     limits: &Budget,
     limit: Duration,
-    asides: Vec<Aside>,
+    asides: &[Aside],
     watch: &(dyn Fn(&str) + Sync),
 ) -> Trials {
     let limits = limits.clone().with_timeout(limit);
@@ -564,13 +564,7 @@ fn compute(
     let suite = spread(&material.subjects);
     let all: Vec<&Subject> = suite.iter().copied().chain(&material.sample).collect();
     let tried = in_parallel(all.len(), &limits.cancel, |at| {
-        let tried = tried(
-            all[at],
-            &rungs,
-            &asides,
-            at % TRANSITION_EVERY == 0,
-            &limits,
-        );
+        let tried = tried(all[at], &rungs, asides, at % TRANSITION_EVERY == 0, &limits);
         watch("the ladder");
         tried.map(|tried| (at, tried))
     });
@@ -640,15 +634,15 @@ fn search(problem: &Problem, solver: Solver, goal: Goal, limits: &Budget) -> Opt
         Solver::Paper(strategies) => runs::glanced(problem, &Paper::new(strategies), &limits)?,
         Solver::Native(tricks) => runs::glanced(problem, &engine(tricks), &limits)?,
     };
-    let counter = |name: &str| run.counters.get(name).copied().unwrap_or_default();
+    let tally = |name: &str| run.counters.get(name).copied().unwrap_or_default();
     let counted = Search {
         nodes: run.nodes.unwrap_or_default() as f64,
         seconds: run.seconds,
         basis: Basis::Counted,
         error: None,
         walked: run.nodes.unwrap_or_default(),
-        exhaustive: counter("exhaustive_nodes"),
-        splits: counter("splits"),
+        exhaustive: tally("exhaustive_nodes"),
+        splits: tally("splits"),
     };
     if run.is_finished() {
         return Some(counted);
