@@ -2,7 +2,9 @@
 
 use std::io::IsTerminal;
 
-use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
+use comfy_table::{
+    CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle,
+};
 
 use super::Exit;
 use super::args::Color;
@@ -35,6 +37,11 @@ impl Screen {
 
     /// A table with a line under its header, and the given columns aligned right.
     pub(super) fn table<const N: usize>(self, header: [&str; N], numbers: &[usize]) -> Table {
+        self.table_of(&header, numbers)
+    }
+
+    /// The same for any number of columns.
+    pub(super) fn table_of(self, header: &[&str], numbers: &[usize]) -> Table {
         let mut table = Table::new();
         let rule = match self.0.charset {
             Charset::Ascii => '-',
@@ -47,7 +54,7 @@ impl Screen {
                 .header_separator(LineStyle::new(' ', rule, ' ', ' '))
                 .content_lines(content),
         );
-        table.set_header(header);
+        table.set_header(header.to_vec());
         for &number in numbers {
             if let Some(column) = table.column_mut(number) {
                 column.set_cell_alignment(CellAlignment::Right);
@@ -68,6 +75,16 @@ impl Screen {
     /// A picture as lines of text.
     pub(super) fn draw(self, picture: &Picture) -> String {
         draw::terminal(picture, self.0)
+    }
+}
+
+/// Breaks the cells of a table into lines, so that it is no wider than the terminal, if
+/// that is where it goes.
+pub(super) fn fit(table: &mut Table) {
+    let terminal = console::Term::stdout();
+    if let Some((_, columns)) = terminal.size_checked().filter(|_| terminal.is_term()) {
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_width(columns);
     }
 }
 

@@ -7,15 +7,23 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
-use super::args::StudyArgs;
+use super::args::{Exhibited, StudyArgs};
 use super::input;
-use super::output::Screen;
+use super::output::{self, Screen};
 use super::{CliError, Exit, interrupt, progress};
 use crate::game::NamedChallenge;
 use crate::measure::Environment;
 use crate::solve::Cancel;
-use crate::study::{DEFAULT_LIMIT, Exhibit, Material, Milestone, Study, export};
+use crate::study::trials::Trials;
+use crate::study::{
+    Block, DEFAULT_LIMIT, Exhibit, Kind, Material, Milestone, Study, export, ladder,
+};
 use crate::suite;
+
+/// How many challenges are drawn for each level beside the suite, and beside challenges
+/// that the user names.
+const SAMPLED: usize = 8;
+const SAMPLED_BESIDE: usize = 2;
 
 /// How long writing may take after an interruption, if the machine is very busy.
 const GRACE: Duration = Duration::from_secs(5);
@@ -26,10 +34,16 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
         error,
     };
     let challenges = challenges(args)?;
-    // Better to learn now than in a minute that nothing can be written.
-    try_folder(&args.out).map_err(failed)?;
-    let material = Material::new(challenges)?;
-    let environment = Environment::here(std::env::args().collect());
+    if args.only.is_none() {
+        // Better to learn now than in a minute that nothing can be written.
+        try_folder(&args.out).map_err(failed)?;
+    }
+    let usual = if args.challenges.is_empty() {
+        SAMPLED
+    } else {
+        SAMPLED_BESIDE
+    };
+    let material = Material::new(challenges, args.sample.unwrap_or(usual))?;
     let limit = args.timeout.unwrap_or(DEFAULT_LIMIT);
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     bar.set_style(progress::style("{wide_bar} {percent}%  {elapsed}  {msg}"));
@@ -39,6 +53,20 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
         bar.set_position(milestone.done as u64);
         bar.set_message(milestone.what.to_owned());
     };
+    if let Some(Exhibited::Ladder) = args.only {
+        let trials = Trials::run(&material, args.timeout, cancel, &watch);
+        bar.finish_and_clear();
+        let is_whole = trials.is_some();
+        if let Some(trials) = &trials {
+            print_tables(screen, &ladder::exhibit(trials))?;
+        }
+        return Ok(if is_whole {
+            Exit::Done
+        } else {
+            Exit::Interrupted
+        });
+    }
+    let environment = Environment::here(std::env::args().collect());
     let study = Study::run(&material, environment, limit, cancel, &watch);
     bar.finish_and_clear();
 
@@ -83,6 +111,38 @@ fn challenges(args: &StudyArgs) -> Result<Vec<NamedChallenge>, CliError> {
     Ok(input::filtered(&args.challenges, &args.filter)?)
 }
 
+/// What an exhibit says, and its tables, unless they are folded.
+fn print_tables(screen: Screen, exhibit: &Exhibit) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    {
+        writeln!(out, "{}", screen.text(&exhibit.finding))?;
+        for block in &exhibit.blocks {
+            let Block::Table(content) = block else {
+                continue;
+            };
+            if content.folded {
+                continue;
+            }
+            writeln!(out, "\n{}", screen.text(&content.caption))?;
+            let numbers = content.columns.iter().enumerate();
+            let numbers = numbers.filter(|(_, (_, kind))| *kind == Kind::Number);
+            let numbers: Vec<usize> = numbers.map(|(at, _)| at).collect();
+            let header: Vec<&str> = content
+                .columns
+                .iter()
+                .map(|(name, _)| name.as_str())
+                .collect();
+            let mut table = screen.table_of(&header, &numbers);
+            for row in &content.rows {
+                table.add_row(row.iter().map(|value| screen.text(value)));
+            }
+            output::fit(&mut table);
+            writeln!(out, "{table}")?;
+        }
+    }
+    out.flush()
+}
+
 /// What each exhibit says, on a line of its own.
 fn print(screen: Screen, exhibits: Vec<Exhibit>) -> io::Result<()> {
     let mut table = screen.table(["exhibit", "stands for", "finding"], &[]);
@@ -93,6 +153,7 @@ fn print(screen: Screen, exhibits: Vec<Exhibit>) -> io::Result<()> {
             screen.text(&exhibit.finding),
         ]);
     }
+    output::fit(&mut table);
     let mut out = io::stdout().lock();
     writeln!(out, "{table}")?;
     out.flush()

@@ -2,15 +2,25 @@
 //! another show which cells are hard to reach; placements that reach such cells
 //! are tried first.
 //!
-//! The paper does not spell out how a placement's cells make its rank. Here the
-//! coldest cell decides, since that is "the one piece that can go there"; then
-//! the sum over all its cells, then the placement's number.
+//! The paper does not spell out how a placement's cells make its rank. There are two
+//! readings ([`HeatRank`]): the coldest cell decides, since that is "the one piece that
+//! can go there", and then the sum over all its cells; or the mean over all its cells.
+//! The placement's number comes last.
 
 use crate::game::{Cell, Placement};
 
 use super::placement_set::PlacementSet;
 use super::state::Position;
 use super::tables::cell_indices;
+
+/// What makes one placement colder than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HeatRank {
+    /// The heat of its coldest cell; between equals, that of all its cells together.
+    Coldest,
+    /// The mean heat of its cells.
+    Mean,
+}
 
 /// How many candidates take each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,17 +43,24 @@ impl HeatMap {
         self.0[cell.index()]
     }
 
-    /// The rank of a placement: its coldest cell, then its total heat.
-    fn rank(&self, placement: Placement) -> (u16, u32) {
-        let heats = cell_indices(placement.cells()).map(|cell| self.0[cell]);
-        heats.fold((u16::MAX, 0), |(coldest, sum), heat| {
-            (coldest.min(heat), sum + u32::from(heat))
-        })
+    /// The number by which a placement is compared with others: the lower, the colder.
+    fn rank(&self, placement: Placement, by: HeatRank) -> (u32, u32) {
+        /// A mean of whole numbers in parts fine enough to tell any two apart.
+        const PARTS: u32 = 1 << 12;
+        let heats = cell_indices(placement.cells()).map(|cell| u32::from(self.0[cell]));
+        let (coldest, sum, cells) = heats.fold((u32::MAX, 0, 0), |(coldest, sum, cells), heat| {
+            (coldest.min(heat), sum + heat, cells + 1)
+        });
+        match by {
+            HeatRank::Coldest => (coldest, sum),
+            HeatRank::Mean => (PARTS * sum / cells, 0),
+        }
     }
 
     /// The placements in the order in which to try them: the coldest first.
-    pub fn sorted(&self, placements: &PlacementSet) -> Vec<Placement> {
-        let mut ranked: Vec<_> = placements.iter().map(|p| (self.rank(p), p)).collect();
+    pub fn sorted(&self, placements: &PlacementSet, by: HeatRank) -> Vec<Placement> {
+        let ranked = placements.iter().map(|p| (self.rank(p, by), p));
+        let mut ranked: Vec<_> = ranked.collect();
         ranked.sort_unstable();
         ranked.into_iter().map(|(_, placement)| placement).collect()
     }

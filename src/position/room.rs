@@ -142,7 +142,17 @@ impl Isolated {
         }
     }
 
-    /// Whether more is isolated than any fit leaves over.
+    /// Whether more of the placed balls or sockets are unmatched for good than in any
+    /// of the paper's three ways to use the spots. It counts balls and sockets "once
+    /// the maximum number of unmatched balls or empty sockets is reached", but not the
+    /// spots that will stay empty.
+    pub fn has_too_many_unmatched(&self) -> bool {
+        let room = Room::left_over();
+        self.sockets.len() > room.centres || self.balls.len() > room.rings
+    }
+
+    /// Whether more is isolated than any fit leaves over: spots that will stay empty
+    /// count with the unmatched balls, and with the unmatched sockets.
     pub fn is_too_much(&self) -> bool {
         let room = Room::left_over();
         self.centres.len() > room.centres || self.rings.len() > room.rings

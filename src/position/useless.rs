@@ -2,23 +2,44 @@
 //! nothing uses, on a piece that could lie the other way round without any other
 //! change, makes two solutions out of one.
 //!
-//! The paper names the straight pieces, which flip about their long axis. The same
-//! holds for every piece with a twin: another placement of it that takes the same
-//! cells except around sockets. If none of those sockets holds a ball, the twin
-//! fits just as well and links the same pieces. Twins are found from the cells, so
-//! the pieces that bend are treated like the straight ones.
+//! The paper names the straight pieces, which flip about their long axis
+//! ([`Twins::Straight`]). The same holds for every piece with a twin: another placement
+//! of it that takes the same cells except around sockets. If none of those sockets
+//! holds a ball, the twin fits just as well and links the same pieces. Twins are found
+//! from the cells, so the pieces that bend can be treated like the straight ones
+//! ([`Twins::All`]).
 //!
 //! This is sound only for challenges that have one solution: where there are
 //! several, some or all of them may be lost.
 
 use std::sync::LazyLock;
 
-use crate::game::{PieceSet, Placement, SpotSet, Unit};
+use crate::game::{Family, PieceSet, Placement, SpotSet, Unit};
 
 use super::placement_set::PlacementSet;
 use super::removal::{DeadEnd, Removal};
 use super::state::Position;
 use super::tables::{balls_on, clear_of};
+
+/// Which pieces have twins that count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Twins {
+    /// The straight pieces, which the paper names.
+    Straight,
+    /// All pieces.
+    All,
+}
+
+impl Twins {
+    /// The sockets of `placement` of which at least one must hold a ball in a unique
+    /// solution; empty if there is no such condition.
+    pub fn sockets_to_use(self, placement: Placement) -> SpotSet {
+        if self == Self::Straight && placement.piece().family() != Family::Straight {
+            return SpotSet::EMPTY;
+        }
+        TWISTED[placement.index()]
+    }
+}
 
 /// By placement: the sockets that lie differently in its twin; none if it has no
 /// twin.
@@ -50,23 +71,18 @@ fn twisted_sockets(a: Placement, b: Placement) -> Option<SpotSet> {
     Some(twisted)
 }
 
-/// The sockets of `placement` of which at least one must hold a ball in a unique
-/// solution; empty if there is no such condition.
-pub fn sockets_to_use(placement: Placement) -> SpotSet {
-    TWISTED[placement.index()]
-}
-
 /// Removes the candidates that no unique solution contains, and tells `log`.
 /// `missing` are the pieces of the challenge that are not given: a given piece has
 /// to lie as it does, twin or not. Returns whether anything was removed.
 pub fn remove_useless(
     position: &mut Position,
     missing: PieceSet,
+    twins: Twins,
     log: &mut impl FnMut(Removal),
 ) -> Result<bool, DeadEnd> {
     let (centres, possible) = (position.centres(), position.possible());
     let is_useless = |placement: Placement, others: &PlacementSet| {
-        let sockets = sockets_to_use(placement);
+        let sockets = twins.sockets_to_use(placement);
         let can_be_used = |spot| balls_on(spot).intersection(others).intersects(possible);
         !sockets.is_empty()
             && sockets.intersection(centres).is_empty()

@@ -75,7 +75,7 @@ pub static ALL: &[BackendKind] = &[
     BackendKind {
         name: "paper",
         method: Method::Backtracking,
-        summary: "the paper's recursive search, every strategy of it switchable",
+        summary: "the paper's recursive search as published, or extended; every strategy switchable",
         options: paper::options,
         make: Paper::make,
     },

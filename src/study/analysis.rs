@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::game::{Placement, Solution};
 use crate::position::groups::{groups, linkable};
-use crate::position::heat::HeatMap;
+use crate::position::heat::{HeatMap, HeatRank};
+use crate::position::useless::Twins;
 use crate::position::{DeadEnd, Position, forced, pairwise, symmetry, useless};
 use crate::problem::{Problem, Rule};
 
@@ -76,7 +77,9 @@ fn cleaned(problem: &Problem, assume_unique: bool) -> Position {
     let mut clean = || -> Result<(), DeadEnd> {
         loop {
             pairwise::clean_up(&mut position, &mut |_| {})?;
-            if !(assume_unique && useless::remove_useless(&mut position, missing, &mut |_| {})?) {
+            let twins = Twins::Straight;
+            let log = &mut |_| {};
+            if !(assume_unique && useless::remove_useless(&mut position, missing, twins, log)?) {
                 return Ok(());
             }
         }
@@ -134,15 +137,20 @@ pub struct Rank {
 }
 
 impl Rank {
-    /// The fraction of the search space that is explored up to the solution.
-    pub fn fraction(self) -> f64 {
-        self.tried as f64 / self.of as f64
+    /// The fraction of a search space of so many combinations that is explored up to the
+    /// solution.
+    pub fn fraction_of(self, combinations: u128) -> f64 {
+        self.tried as f64 / combinations.max(1) as f64
     }
 }
 
 /// Where `solution` stands if all combinations are tried, one placement for each
 /// missing piece, the last piece changing fastest (section "Heatsort"). `None` if
 /// it is not among them.
+///
+/// The legal placements include the flipped copies of the light purple piece, which the
+/// cleanup removes; they come after the others, since a placement is "described uniquely by
+/// its flip" first.
 pub fn rank(
     problem: &Problem,
     solution: &Solution,
@@ -158,14 +166,21 @@ pub fn rank(
     for piece in position.missing().iter() {
         let list: Vec<Placement> = match order {
             Order::Legal | Order::Cleaned => position.of(piece).collect(),
-            Order::Heatsorted => heat.sorted(&position.of(piece).collect()),
+            Order::Heatsorted => heat.sorted(&position.of(piece).collect(), HeatRank::Coldest),
         };
         let at = list.iter().position(|&p| p == solution.of(piece))?;
-        before = before * list.len() as u128 + at as u128;
+        let copies = match order {
+            Order::Legal => symmetry::copies(piece),
+            Order::Cleaned | Order::Heatsorted => 1,
+        };
+        before = before * (copies * list.len()) as u128 + at as u128;
     }
     Some(Rank {
         tried: before + 1,
-        of: position.combinations(),
+        of: match order {
+            Order::Legal => symmetry::combinations_with_duplicates(&position),
+            Order::Cleaned | Order::Heatsorted => position.combinations(),
+        },
     })
 }
 

@@ -75,7 +75,7 @@ pub(super) fn exhibit(study: &Study) -> Exhibit {
             "All {} searches that finished {verdict}; cut off: {}.",
             check.finished, check.cut_off
         ),
-        method: "paper: the paper’s search with every strategy that is sound; native: our own engine on \
+        method: "paper: the paper’s search as published; native: our own engine on \
                  one thread; dlx: dancing links; varisat, cadical: SAT solvers; atlas: look-up in the \
                  complete list. Every solution was judged by the rules.",
         quotes: &[],

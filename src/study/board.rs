@@ -118,21 +118,28 @@ fn motions_table(data: &BoardData) -> Table {
         }))
 }
 
-/// How a cell rotates and flips.
-pub(super) fn motions(study: &Study) -> Exhibit {
-    let data = &study.board;
+/// How many of the images that the paper lists were computed, and how many it lists.
+pub(super) fn listed_images(data: &BoardData) -> (usize, usize) {
     let found = |images: &[Hex], quoted: &[(i8, i8)]| {
         let among = images.iter().filter(|at| quoted.contains(&(at.p, at.h)));
         among.count()
     };
+    (
+        found(&data.rotations, &QUOTED_ROTATIONS) + found(&data.flips, &QUOTED_FLIPS),
+        QUOTED_ROTATIONS.len() + QUOTED_FLIPS.len(),
+    )
+}
+
+/// How a cell rotates and flips.
+pub(super) fn motions(study: &Study) -> Exhibit {
+    let data = &study.board;
+    let (found, listed) = listed_images(data);
     Exhibit {
         id: "motions",
         title: "How a cell rotates and flips",
         source: Source::figures(&[11]),
         finding: format!(
-            "{} of the {} images that the paper lists are among the computed ones.",
-            found(&data.rotations, &QUOTED_ROTATIONS) + found(&data.flips, &QUOTED_FLIPS),
-            QUOTED_ROTATIONS.len() + QUOTED_FLIPS.len()
+            "{found} of the {listed} images that the paper lists are among the computed ones."
         ),
         method: "A sixth of a turn counter-clockwise maps (p, h) to (p + h, −p); a flip top to bottom \
                  maps it to (−p, p + h). The anchor, (0,0), is yellow, the cell green, its rotations \

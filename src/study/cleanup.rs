@@ -154,13 +154,13 @@ fn cleanup_finding(spaces: &[SearchSpace]) -> String {
 }
 
 /// For each order, a point for each challenge.
-fn per_order(study: &Study, text: fn(f64) -> String, value: fn(Rank) -> f64) -> Vec<Series> {
+fn per_order(study: &Study, text: fn(f64) -> String, value: fn(Rank, u128) -> f64) -> Vec<Series> {
     let orders = ORDERS.iter().enumerate();
     orders
         .map(|(order, (_, name))| {
             plot::per_challenge(study, name, order, text, |at| {
-                let explored = study.cleanup[at].explored?[order];
-                Some(Measured::Exactly(value(explored)))
+                let explored = study.cleanup[at].explored?;
+                Some(Measured::Exactly(value(explored[order], explored[0].of)))
             })
         })
         .collect()
@@ -172,10 +172,10 @@ fn explored_charts(study: &Study) -> [Block; 2] {
         "explored-fraction",
         [
             "Fraction of the search space explored",
-            "Stands for the paper’s figure 20: combinations tried up to and including the solution, of those that are left to try.",
+            "Stands for the paper’s figure 20: combinations tried up to and including the solution, of all that there were before the cleanup.",
         ],
-        plot::percent_axis("combinations tried (%)"),
-        per_order(study, hundredths_text, |e| 100.0 * e.fraction()),
+        Axis::log("combinations tried (%, log scale)").written(share_text),
+        per_order(study, share_text, |rank, all| 100.0 * rank.fraction_of(all)),
     );
     let tried = plot::challenge_chart(
         study,
@@ -185,9 +185,19 @@ fn explored_charts(study: &Study) -> [Block; 2] {
             "The same as numbers of combinations, not as a share.",
         ],
         plot::power_axis("combinations tried (log scale)"),
-        per_order(study, big_text, |e| e.tried as f64),
+        per_order(study, big_text, |rank, _| rank.tried as f64),
     );
     [fractions, tried].map(Block::Chart)
+}
+
+/// Per cent that may be very small.
+fn share_text(percent: f64) -> String {
+    if percent >= 0.01 {
+        let text = format!("{percent:.2}");
+        format!("{} %", text.trim_end_matches('0').trim_end_matches('.'))
+    } else {
+        format!("{percent:.0e} %")
+    }
 }
 
 fn explored_table(study: &Study) -> Table {
@@ -225,8 +235,9 @@ pub(super) fn explored_exhibit(study: &Study) -> Exhibit {
             counted(explored().count(), "challenge")
         ),
         method: "All combinations of one placement for each missing piece are tried in order, the last \
-                 piece changing fastest. Unsorted: all legal placements in the order of their numbers; \
-                 cleaned: what the cleanup leaves; heatsorted: that, placements on cold cells first.",
+                 piece changing fastest. Unsorted: all legal placements in the order of their numbers, \
+                 flipped copies last; cleaned: what the cleanup leaves; heatsorted: that, placements on \
+                 cold cells first. All three fractions are of the combinations before the cleanup.",
         quotes: &[
             "in Puzzle 6, the 3rd of 15 combinations to be tested will be found to work. After basic \
              reductions, only one viable combination remains.",

@@ -136,6 +136,8 @@ pub enum Kind {
     Quoted,
     /// What the paper says, in words.
     QuotedText,
+    /// The name of another exhibit.
+    Link,
 }
 
 impl Kind {
@@ -195,6 +197,11 @@ impl Table {
     /// The same table with a column of what the paper says in words.
     pub(super) fn quoted_text(self, name: &str) -> Self {
         self.columns([name], Kind::QuotedText)
+    }
+
+    /// The same table with a column of exhibits that tell more.
+    pub(super) fn link(self, name: &str) -> Self {
+        self.columns([name], Kind::Link)
     }
 
     fn columns<'a>(mut self, names: impl IntoIterator<Item = &'a str>, kind: Kind) -> Self {

@@ -20,6 +20,9 @@ pub const PAGE: &str = "study.html";
 /// All numbers, within the folder of the study.
 pub const NUMBERS: &str = "study.json";
 
+/// The claims, judged, within the folder of the study.
+pub const CLAIMS: &str = "claims.json";
+
 /// A file of a study: its path within the folder, and its content.
 pub type File = (String, String);
 
@@ -44,8 +47,10 @@ pub fn files(study: &Study, exhibits: &[Exhibit]) -> Result<Vec<File>, serde_jso
 /// Everything but the page.
 fn other_files(study: &Study, exhibits: &[Exhibit]) -> Result<Vec<File>, serde_json::Error> {
     let numbers = serde_json::to_string_pretty(study)? + "\n";
+    let claims = serde_json::to_string_pretty(&study.claims())? + "\n";
     let mut files = vec![
         (NUMBERS.to_owned(), numbers),
+        (CLAIMS.to_owned(), claims),
         csv_file("challenges", challenges_csv(study)),
     ];
     for exhibit in exhibits {
@@ -138,7 +143,7 @@ fn counted_cells(study: &Study, at: usize) -> Vec<String> {
         subject.named.challenge.to_string(),
         subject.solutions.len().to_string(),
         study.levels.missing[at].to_string(),
-        study.ladder.rungs[at].name().to_owned(),
+        study.elimination.rungs[at].name().to_owned(),
         moves.legal.to_string(),
         moves.linkable.to_string(),
         space.size.placements_before.to_string(),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash};
-use super::runs::{self, as_described, engine};
+use super::runs::{self, engine};
 use crate::draw::Picture;
 use crate::game::{Challenge, Placement, Solution};
 use crate::measure::{Run, count_text, in_parallel, seconds_text};
@@ -91,7 +91,7 @@ fn solved(
     let mut ranked: Vec<(Subject, Run)> = made.collect();
     ranked.sort_by_key(|(_, run)| std::cmp::Reverse(run.nodes));
     ranked.truncate(shown);
-    let paper = Paper::new(as_described(true));
+    let paper = Paper::default();
     let to_the_first = limits.clone().with_solutions(1);
     let hard = in_parallel(ranked.len(), &limits.cancel, |at| {
         let (subject, native) = &ranked[at];

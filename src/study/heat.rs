@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Study;
 use super::exhibit::{Block, Drawing, Exhibit, Source};
-use super::material::Material;
+use super::material::{Material, Subject};
 use super::plot;
 use crate::draw::Picture;
 use crate::game::{Cell, Challenge, PieceSet, Solution};
@@ -29,6 +29,11 @@ pub struct Heat {
 }
 
 impl Heat {
+    /// Whether no cell can be taken in two ways.
+    fn is_of_ones(&self) -> bool {
+        self.cells.iter().all(|&count| count <= 1)
+    }
+
     fn of(name: String, problem: &Problem, solution: Option<Solution>) -> Self {
         let map = HeatMap::of(&Position::all_legal(problem));
         Self {
@@ -40,16 +45,24 @@ impl Heat {
     }
 }
 
-/// The heat of the empty board, and of the challenges in place of the paper's 25, 29,
-/// 40 and 85.
+/// The heat of the empty board, of a challenge with a heat map of ones if there is one, as
+/// the paper's 25 has, and of the challenges in place of its 29, 40 and 85.
 pub(super) fn compute(material: &Material) -> Vec<Heat> {
     let empty = Problem::new(Challenge::empty(), Rule::Linked);
     let mut maps = vec![Heat::of("empty board".to_owned(), &empty, None)];
-    let subjects = material.in_place_of(&[25, 29, 40, 85]);
-    maps.extend(subjects.into_iter().map(|subject| {
+    let of = |subject: &Subject| {
         let solution = subject.solutions.first().copied();
         Heat::of(subject.title(), &subject.problem, solution)
-    }));
+    };
+    // The latest: it has the most to show.
+    let all = material.subjects.iter().map(of);
+    let of_ones = all.rev().find(Heat::is_of_ones);
+    let others = material.in_place_of(&[29, 40, 85]).into_iter().map(of);
+    for heat in of_ones.into_iter().chain(others) {
+        if maps.iter().all(|map| map.name != heat.name) {
+            maps.push(heat);
+        }
+    }
     maps
 }
 
@@ -90,12 +103,21 @@ pub(super) fn exhibit(study: &Study) -> Exhibit {
         id: "heat",
         title: "Heat maps",
         source: Source::figures(&[15, 16, 17, 18, 19]),
-        finding: format!(
-            "On the empty board between {low} and {high} placements take a cell; the edge is cold."
-        ),
+        finding: {
+            let ones = study.heat.iter().filter(|heat| heat.is_of_ones());
+            let ones: Vec<&str> = ones.map(|heat| heat.name.as_str()).collect();
+            let ones = if ones.is_empty() {
+                "no challenge of this study has a map of ones".to_owned()
+            } else {
+                format!("the map of {} is all ones", ones.join(" and that of "))
+            };
+            format!(
+                "On the empty board between {low} and {high} placements take a cell, the edge is cold; {ones}."
+            )
+        },
         method: "All legal placements of the missing pieces are laid over one another. The number in a \
-                 cell says how many take it. The challenges stand where the paper’s Puzzles 25, 29, 40 \
-                 and 85 do.",
+                 cell says how many take it. First a challenge whose map is all ones, if there is one, as \
+                 the paper’s Puzzle 25 has; the others stand where its Puzzles 29, 40 and 85 do.",
         quotes: &[
             "The edges are not as easily occupied as the center of the board.",
             "Heatmap 25 is all one color, because every element of this heatmap has the value 1.",

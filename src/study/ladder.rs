@@ -1,237 +1,196 @@
-//! What the strategies without search achieve: all legal, elimination, pairwise
-//! cleanup; and a small example of the last.
+//! The ladder: exhaustive search first, then one strategy more at a time, the paper's in its
+//! order, then ours, then the native engine's ideas.
 
-use serde::Serialize;
+use super::exhibit::{Block, Exhibit, Source, Table};
+use super::plot::{self, big_text, or_dash};
+use super::sample;
+use super::trials::{Among, Basis, Figure, Rung, Trials, Tried, Whose, factor};
+use crate::draw::chart::Chart;
+use crate::game::Level;
+use crate::measure::{Measured, ratio_text};
 
-use super::Study;
-use super::analysis::{self, SolvedBy};
-use super::exhibit::{Block, Drawing, Exhibit, Image, Source, Table};
-use super::material::Material;
-use crate::draw::Rgb;
-use crate::draw::chart::{Graph, Vertex};
-use crate::game::{Challenge, Level, Placement};
-use crate::position::{PlacementSet, Position, pairwise};
-use crate::words::counted;
-
-/// Placements that are compatible or not, before and after pairwise cleanup.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Compatibility {
-    /// The challenge.
-    pub name: String,
-    /// Its givens.
-    pub challenge: Challenge,
-    /// The legal placements, in the order of their pieces.
-    pub placements: Vec<Placement>,
-    /// For each of them, whether the cleanup removes it.
-    pub removed: Vec<bool>,
-    /// The pairs that do not collide, by their positions in the list.
-    pub compatible: Vec<(usize, usize)>,
+/// The exhibit of the ladder.
+pub fn exhibit(trials: &Trials) -> Exhibit {
+    let mut blocks = Vec::new();
+    for among in Among::BOTH {
+        let tried = trials.of(among);
+        if !tried.is_empty() {
+            blocks.push(Block::Table(table(trials, among, tried)));
+        }
+    }
+    for among in Among::BOTH {
+        let tried = trials.of(among);
+        if !tried.is_empty() {
+            blocks.push(Block::Chart(chart(trials, among, tried)));
+        }
+    }
+    if !trials.suite.is_empty() {
+        blocks.push(Block::Table(spread_table(trials)));
+    }
+    Exhibit {
+        id: "ladder",
+        title: "The ladder: which idea saves what",
+        source: Source {
+            sections: &[
+                "Search space restriction by linkage requirement",
+                "Transition between the two methods",
+            ],
+            ..Source::BEYOND
+        },
+        finding: finding(trials),
+        method: "Every rung is the search of the rung before with one thing more, until it is known that \
+                 there is no other solution; the same challenges for all, on this machine. A search that \
+                 does not end within its limit is estimated by Knuth’s random probing and marked ≈: such a \
+                 number may be wrong by a factor, and more often too low than too high. > is a bound. \
+                 “Fewer by” is the geometric mean of the nodes of the rung before over those of this one. \
+                 The nodes of the native engine are smaller steps than those of the paper’s search, so \
+                 the rungs of the two compare in time only.",
+        quotes: &[
+            "If not for this requirement being added, there might still be computers running!",
+            "a few puzzles still took a great deal of computation time (days)",
+        ],
+        blocks,
+    }
 }
 
-/// What is solved without search, and the example.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ladder {
-    /// By challenge: the simplest strategy that solves it.
-    pub rungs: Vec<SolvedBy>,
-    /// The smallest example in which pairwise cleanup removes something and does
-    /// what elimination cannot.
-    pub example: Option<Compatibility>,
+/// The total time of a rung over all challenges that were tried.
+pub(super) fn total(tried: &[Tried], id: &str) -> Option<Figure> {
+    let times: Vec<Figure> = tried.iter().filter_map(|one| one.seconds(id)).collect();
+    Figure::sum(&times)
 }
 
-/// Tries the strategies on all challenges.
-pub(super) fn compute(material: &Material) -> Ladder {
-    let subjects = &material.subjects;
-    let rungs: Vec<SolvedBy> = subjects
+fn finding(trials: &Trials) -> String {
+    let of = |id: &str| or_dash(total(&trials.suite, id).map(|sum| sum.text(plot::long_time_text)));
+    if trials.suite.is_empty() {
+        return "No search was made.".to_owned();
+    }
+    format!(
+        "On this machine {} challenges take {} by whole combinations, {} where collisions are seen piece \
+         by piece, {} before linkability, {} as published, {} extended and {} by the native engine.",
+        trials.suite.len(),
+        of("combinations"),
+        of("exhaustive"),
+        of("heat"),
+        of("published"),
+        of("extended"),
+        of("native"),
+    )
+}
+
+/// The levels that occur among the challenges.
+fn levels(tried: &[Tried]) -> Vec<Level> {
+    let all = sample::LEVELS.into_iter().chain([Level::Grandmaster]);
+    all.filter(|level| tried.iter().any(|one| one.level == Some(*level)))
+        .collect()
+}
+
+fn median(tried: &[Tried], level: Option<Level>, id: &str) -> Option<Figure> {
+    let of_level = tried
         .iter()
-        .map(|subject| analysis::solved_by(&subject.problem))
+        .filter(|one| level.is_none() || one.level == level);
+    Figure::median(of_level.filter_map(|one| one.nodes(id)).collect())
+}
+
+fn table(trials: &Trials, among: Among, tried: &[Tried]) -> Table {
+    let levels = levels(tried);
+    let id = format!("ladder-{}", among.name());
+    let caption = format!(
+        "Median nodes by level, {} of the {}; all solutions",
+        tried.len(),
+        match among {
+            Among::Suite => "suite",
+            Among::Sample => "sample that nobody graded",
+        }
+    );
+    let header = Table::new(&id, caption).text("with").text("whose");
+    let header = header.numbers(levels.iter().map(|level| level.name()));
+    let mut before: Option<&Rung> = None;
+    let rows: Vec<Vec<String>> = (trials.rungs.iter())
+        .map(|rung| {
+            let mut row = vec![rung.adds.to_owned(), whose(rung.whose).to_owned()];
+            row.extend(levels.iter().map(|&level| {
+                let median = median(tried, Some(level), rung.id);
+                or_dash(median.map(|figure| figure.text(big_text)))
+            }));
+            // Between the two engines nodes do not compare.
+            let comparable = before
+                .filter(|before| (before.whose == Whose::Native) == (rung.whose == Whose::Native));
+            let fewer = comparable.and_then(|before| factor(tried, before.id, rung.id));
+            row.push(or_dash(fewer.map(|(figure, _)| figure.text(ratio_text))));
+            row.push(or_dash(
+                total(tried, rung.id).map(|sum| sum.text(plot::long_time_text)),
+            ));
+            before = Some(rung);
+            row
+        })
         .collect();
-    let cleaned = subjects.iter().zip(&rungs);
-    let candidates = cleaned
-        .filter(|(_, rung)| **rung == SolvedBy::PairwiseCleanup)
-        .map(|(subject, _)| subject);
-    let smallest = candidates.min_by_key(|subject| {
-        let legal = Position::all_legal(&subject.problem);
-        // Three pieces or more, as in the paper, if there is such an example.
-        (legal.missing().len() < 3, legal.possible().len())
-    });
-    let example = smallest.map(|subject| {
-        let before = Position::all_legal(&subject.problem);
-        let mut after = before.clone();
-        // Solved by this strategy, so there is no dead end.
-        let _ = pairwise::clean_up(&mut after, &mut |_| {});
-        let (name, challenge) = (subject.title(), subject.named.challenge.clone());
-        compatibility(name, challenge, before.possible(), after.possible())
-    });
-    Ladder { rungs, example }
-}
-
-fn compatibility(
-    name: String,
-    challenge: Challenge,
-    before: &PlacementSet,
-    after: &PlacementSet,
-) -> Compatibility {
-    let placements: Vec<Placement> = before.iter().collect();
-    let pairs = (0..placements.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-    let compatible = pairs.filter(|&(a, b)| {
-        let (a, b) = (placements[a], placements[b]);
-        a.piece() != b.piece() && !a.collides(b)
-    });
-    Compatibility {
-        name,
-        challenge,
-        compatible: compatible.collect(),
-        removed: placements.iter().map(|&p| !after.contains(p)).collect(),
-        placements,
-    }
-}
-
-/// How many of the challenges at these places are solved by a strategy or the
-/// simpler ones.
-fn solved(rungs: &[SolvedBy], by: SolvedBy, of: &dyn Fn(usize) -> bool) -> usize {
-    let rungs = rungs.iter().enumerate();
-    rungs.filter(|(at, rung)| **rung <= by && of(*at)).count()
-}
-
-/// The strategies that need no search.
-const WITHOUT_SEARCH: [SolvedBy; 3] = [
-    SolvedBy::AllLegal,
-    SolvedBy::Elimination,
-    SolvedBy::PairwiseCleanup,
-];
-
-fn table(study: &Study) -> Table {
-    let rungs = &study.ladder.rungs;
-    let row = |name: &str, of: &dyn Fn(usize) -> bool, quotes: [&str; 3]| {
-        let challenges = solved(rungs, SolvedBy::Search, of);
-        let mut row = vec![name.to_owned(), challenges.to_string()];
-        for (rung, quote) in WITHOUT_SEARCH.into_iter().zip(quotes) {
-            row.extend([solved(rungs, rung, of).to_string(), quote.to_owned()]);
-        }
-        row
-    };
-    let mut rows = Vec::new();
-    for level in Level::ALL {
-        let of_level = |at: usize| study.subjects[at].named.level == Some(level);
-        if (0..rungs.len()).any(of_level) {
-            rows.push(row(level.name(), &of_level, [""; 3]));
-        }
-    }
-    for (first, name, quotes) in [
-        (11, "the first 11", ["7", "", ""]),
-        (25, "the first 25", ["", "", "all but one"]),
-    ] {
-        if rungs.len() > first {
-            rows.push(row(name, &|at| at < first, quotes));
-        }
-    }
-    rows.push(row("all", &|_| true, ["", "21", "29"]));
-    Table::new("ladder-table", "Challenges solved without search")
-        .text("level")
-        .numbers(["challenges", "by all legal"])
-        .quoted("paper")
-        .number("by elimination")
-        .quoted("paper")
-        .number("by pairwise cleanup")
-        .quoted("paper")
+    header
+        .numbers(["fewer by", "time, all together"])
         .rows(rows)
 }
 
-/// How far each strategy gets in each level.
-pub(super) fn exhibit(study: &Study) -> Exhibit {
-    let rungs = &study.ladder.rungs;
-    let [all_legal, elimination, pairwise] =
-        WITHOUT_SEARCH.map(|rung| solved(rungs, rung, &|_| true));
-    Exhibit {
-        id: "ladder",
-        title: "Solved without search",
-        source: Source {
-            sections: &["All Legal", "Pairwise cleanup"],
-            ..Source::BEYOND
-        },
-        finding: format!(
-            "Of {}, placing what has one place solves {all_legal}, elimination {elimination}, pairwise \
-             cleanup {pairwise}.",
-            counted(rungs.len(), "challenge")
-        ),
-        method: "Each strategy includes the ones before it. The paper’s numbers are for its own \
-                 challenges.",
-        quotes: &[
-            "For the first four “Starter” level puzzles, (in fact 7 of the first 11 puzzles) this alone \
-             yields the solution.",
-            "This basic process of elimination will solve 21 of the puzzles.",
-            "This strategy alone solves all but one of the first 25 puzzles and a total of 29 puzzles \
-             overall.",
-        ],
-        blocks: vec![Block::Table(table(study))],
+const fn whose(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Paper => "paper",
+        Whose::Extension => "ours",
+        Whose::Native => "native",
     }
 }
 
-/// The compatibility graph of the example.
-pub(super) fn graph_exhibit(study: &Study) -> Exhibit {
-    let example = study.ladder.example.as_ref();
-    let finding = example.map_or_else(
-        || "No challenge of this study is solved by pairwise cleanup only.".to_owned(),
-        |example| {
-            let removed = example.removed.iter().filter(|&&removed| removed).count();
-            let (name, legal) = (&example.name, example.placements.len());
-            format!("{name}: of {legal} legal placements, pairwise cleanup removes {removed}.")
-        },
-    );
-    let drawings = example.map(|example| Block::Drawings(drawings(example)));
-    Exhibit {
-        id: "graph",
-        title: "Pairwise cleanup of a small example",
-        source: Source::figures(&[12]),
-        finding,
-        method: "A vertex is a legal placement: spot, piece and orientation, in the colour of the piece. \
-                 An edge joins placements of different pieces that do not collide. A placement without \
-                 an edge to any placement of some other piece cannot be used.",
-        quotes: &[
-            "Notice that placement 3 is not compatible with any of the placements for the green piece, so \
-             placement 3 can’t be used.",
-        ],
-        blocks: drawings.into_iter().collect(),
-    }
-}
-
-fn drawings(example: &Compatibility) -> Vec<Drawing> {
-    let before = [
-        "Before the cleanup",
-        "The legal placements before the cleanup (as the paper’s figure 12)",
-    ];
-    let after = [
-        "After the cleanup",
-        "After the cleanup: removed placements are dashed outlines without edges",
-    ];
-    vec![
-        drawing(example, "graph-before", before, |_| false),
-        drawing(example, "graph-after", after, |at| example.removed[at]),
-    ]
-}
-
-fn drawing(
-    example: &Compatibility,
-    id: &str,
-    [title, caption]: [&str; 2],
-    removed: impl Fn(usize) -> bool,
-) -> Drawing {
-    let placements = example.placements.iter().enumerate();
-    let vertices = placements.map(|(at, placement)| Vertex {
-        label: placement.to_string(),
-        title: format!("{placement}: {}", placement.piece()),
-        colour: Rgb::of(placement.piece()),
-        removed: removed(at),
+fn chart(trials: &Trials, among: Among, tried: &[Tried]) -> Chart {
+    let series = levels(tried).into_iter().enumerate().map(|(style, level)| {
+        let rungs = trials.rungs.iter().enumerate();
+        let values = rungs.filter_map(|(at, rung)| {
+            let figure = median(tried, Some(level), rung.id)?;
+            let nodes = Measured::new(figure.value.max(1.0), figure.basis == Basis::Counted);
+            let text = figure.text(big_text);
+            Some((at + 1, nodes, format!("{level}, {}: {text}", rung.adds)))
+        });
+        plot::line(level.name(), style, values)
     });
-    Drawing {
-        id: id.to_owned(),
-        caption: caption.to_owned(),
-        image: Image::Graph(Graph {
-            id: id.to_owned(),
-            title: title.to_owned(),
-            vertices: vertices.collect(),
-            edges: example.compatible.clone(),
-        }),
-        wide: false,
-    }
+    plot::number_chart(
+        &format!("ladder-{}-chart", among.name()),
+        [
+            &format!("Nodes on every rung, {}", among.name()),
+            "Medians by level, the rungs of the table from left to right. Hollow markers: some of the searches were estimated, or are bounds.",
+        ],
+        "rung of the ladder",
+        plot::power_axis("nodes of the search (log scale)"),
+        series.collect(),
+    )
+}
+
+/// How far the estimates may be trusted: their standard errors.
+fn spread_table(trials: &Trials) -> Table {
+    let rows = trials.rungs.iter().filter_map(|rung| {
+        let all = || trials.suite.iter().chain(&trials.sample);
+        let searches = || all().filter_map(|tried| tried.searches.get(rung.id));
+        let of = |basis: Basis| searches().filter(|search| search.basis == basis).count();
+        let mut errors: Vec<f64> = searches()
+            .filter_map(|search| Some(search.error? / search.nodes.max(1.0)))
+            .collect();
+        errors.sort_by(f64::total_cmp);
+        let at = |place: usize| {
+            let error = errors.get(place)?;
+            Some(format!("± {}", plot::percent_text(*error)))
+        };
+        let last = errors.len().saturating_sub(1);
+        (rung.whose != Whose::Native).then(|| {
+            vec![
+                rung.adds.to_owned(),
+                of(Basis::Counted).to_string(),
+                of(Basis::Estimated).to_string(),
+                or_dash(at(last / 2)),
+                or_dash(at(last)),
+            ]
+        })
+    });
+    Table::new(
+        "ladder-spread",
+        "How the nodes are known: searches that ended, and the standard errors of the estimates",
+    )
+    .text("with")
+    .numbers(["counted", "estimated", "median error", "largest error"])
+    .rows(rows)
+    .folded()
 }

@@ -3,6 +3,7 @@
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use thiserror::Error;
 
+use super::sample;
 use crate::atlas::{self, Atlas, AtlasError, Census};
 use crate::game::{NamedChallenge, Solution};
 use crate::problem::{Problem, Rule};
@@ -86,6 +87,8 @@ pub(super) fn places(numbers: &[usize], count: usize) -> Vec<usize> {
 pub struct Material {
     /// The challenges, the easier first.
     pub subjects: Vec<Subject>,
+    /// Challenges that nobody graded.
+    pub sample: Vec<Subject>,
     /// All fits and solutions of the empty board.
     pub atlas: &'static Atlas,
     /// What the list of fits says as a whole.
@@ -93,9 +96,11 @@ pub struct Material {
 }
 
 impl Material {
-    /// Reads the complete list and looks the challenges up in it.
+    /// Reads the complete list and looks the challenges up in it. The sample that nobody
+    /// graded has `sampled` challenges for each level of the booklet.
     pub fn new(
         challenges: impl IntoIterator<Item = NamedChallenge>,
+        sampled: usize,
     ) -> Result<Self, MaterialError> {
         let atlas = atlas::judged()?;
         let numbered = (1..).zip(challenges);
@@ -107,6 +112,7 @@ impl Material {
         }
         Ok(Self {
             subjects,
+            sample: sample::draw(atlas, sampled),
             atlas,
             census: atlas.census(),
         })

@@ -12,14 +12,17 @@
 pub mod analysis;
 mod backends;
 mod board;
+pub mod claims;
 mod cleanup;
+mod elimination;
 mod exhibit;
 pub mod export;
+pub mod facts;
 pub mod givens;
 mod growth;
 mod hardest;
 mod heat;
-mod ladder;
+pub mod ladder;
 mod levels;
 mod linkage;
 mod material;
@@ -28,8 +31,12 @@ mod pieces;
 mod plot;
 mod render;
 pub mod runs;
+mod sample;
 mod space;
 mod times;
+mod transition;
+pub mod trials;
+pub mod wishes;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -46,7 +53,7 @@ pub use material::{Material, MaterialError, Subject};
 use runs::Runs;
 
 /// How long one search may take unless something else is chosen.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(2);
+pub const DEFAULT_LIMIT: Duration = Duration::from_secs(1);
 
 /// How far a study is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +81,8 @@ pub struct Study {
     pub interrupted: bool,
     /// The challenges.
     pub subjects: Vec<Subject>,
+    /// The sample that nobody graded.
+    pub sample: Vec<Subject>,
     /// The pieces.
     pub pieces: Vec<pieces::PieceRow>,
     /// The levels.
@@ -83,13 +92,19 @@ pub struct Study {
     /// Examples of moves and boards.
     pub moves: moves::Moves,
     /// What is solved without search.
-    pub ladder: ladder::Ladder,
+    pub elimination: elimination::Elimination,
     /// By challenge: the search space.
     pub cleanup: Vec<cleanup::SearchSpace>,
     /// Heat maps.
     pub heat: Vec<heat::Heat>,
     /// What the link rule does.
     pub linkage: linkage::Linkage,
+    /// What is told of the challenges and the sample without search.
+    pub facts: facts::AllFacts,
+    /// The searches of the ladder and those beside it.
+    pub trials: trials::Trials,
+    /// What the paper wishes for.
+    pub wishes: wishes::Wishes,
     /// The searches that were timed.
     pub runs: Vec<Runs>,
     /// Whether the backends agree.
@@ -118,7 +133,8 @@ impl Study {
             cancel: cancel.clone(),
             ..Budget::unlimited()
         };
-        let total = material.subjects.len() * runs::searches_per_challenge() + 1;
+        let total =
+            material.subjects.len() * runs::searches_per_challenge() + trials::count(material) + 2;
         let done = AtomicUsize::new(0);
         let step = |what: &str| {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -130,12 +146,16 @@ impl Study {
         let levels = levels::compute(material);
         let board = board::compute();
         let moves = moves::compute(material);
-        let ladder = ladder::compute(material);
+        let elimination = elimination::compute(material);
         let cleanup = cleanup::compute(material);
         let heat = heat::compute(material);
         let linkage = linkage::compute(material);
         let space = space::compute(material);
+        let facts = facts::compute(material, &Cancel::default());
         let runs = runs::run_all(&material.subjects, &limits, &step);
+        let trials = trials::for_study(material, &limits, &step);
+        let wishes = wishes::compute(material, &limits);
+        step("her wishes");
         let givens = givens::compute(material, &limits);
         step("challenges of one and two givens");
         Self {
@@ -148,7 +168,7 @@ impl Study {
             levels,
             board,
             moves,
-            ladder,
+            elimination,
             cleanup,
             heat,
             linkage,
@@ -157,13 +177,23 @@ impl Study {
             growth: growth::compute(material, &runs),
             givens,
             runs,
+            trials,
+            facts,
+            wishes,
+            sample: material.sample.clone(),
             seconds: begun.elapsed().as_secs_f64(),
         }
+    }
+
+    /// What the paper claims, judged by the numbers of this study.
+    pub fn claims(&self) -> Vec<claims::Claim> {
+        claims::compute(self)
     }
 
     /// Everything that is shown, in the paper's order, and what goes beyond it.
     pub fn exhibits(&self) -> Vec<Exhibit> {
         let mut exhibits = vec![
+            claims::exhibit(&self.claims()),
             levels::exhibit(self),
             moves::challenge_exhibit(self),
             board::exhibit(self),
@@ -171,8 +201,8 @@ impl Study {
             moves::apart_exhibit(self),
             moves::exhibit(self),
             board::motions(self),
-            ladder::exhibit(self),
-            ladder::graph_exhibit(self),
+            elimination::exhibit(self),
+            elimination::graph_exhibit(self),
             cleanup::exhibit(self),
             heat::exhibit(self),
             cleanup::explored_exhibit(self),
@@ -181,6 +211,8 @@ impl Study {
             times::links_exhibit(self),
             times::exhibit(self),
             times::counting_exhibit(self),
+            ladder::exhibit(&self.trials),
+            transition::exhibit(&self.trials),
             backends::exhibit(self),
             space::exhibit(self),
         ];
@@ -188,7 +220,14 @@ impl Study {
             exhibits.push(givens::exhibit(givens, &self.space));
             exhibits.push(hardest::exhibit(&givens.one, &givens.two, givens.two_given));
         }
-        exhibits.push(growth::exhibit(self));
+        exhibits.extend([
+            growth::exhibit(self),
+            wishes::growth_exhibit(self),
+            wishes::regions_exhibit(self),
+            wishes::collections_exhibit(self),
+            wishes::sudoku_exhibit(self),
+            wishes::errata_exhibit(),
+        ]);
         exhibits
     }
 

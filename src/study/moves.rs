@@ -15,7 +15,7 @@ use crate::game::{
     SpotSet,
 };
 use crate::measure::count_text;
-use crate::position::useless::{remove_useless, sockets_to_use};
+use crate::position::useless::{Twins, remove_useless};
 use crate::position::{PlacementSet, Position};
 use crate::problem::{Problem, Rule};
 use crate::verify;
@@ -88,7 +88,7 @@ fn useless_on(problem: &Problem) -> PlacementSet {
     let mut position = Position::all_legal(problem);
     let before = *position.possible();
     // A dead end would show as a piece whose placements are all useless.
-    let _ = remove_useless(&mut position, problem.missing(), &mut |_| {});
+    let _ = remove_useless(&mut position, problem.missing(), Twins::All, &mut |_| {});
     before.without(position.possible())
 }
 
@@ -145,7 +145,7 @@ fn useful(material: &Material, like: Placement, useless: &PlacementSet) -> Optio
     let twins = Placement::of(like.piece())
         .filter(|&twin| spots(twin) == spots(like) && !useless.contains(twin));
     twins.into_iter().find_map(|twin| {
-        let sockets = sockets_to_use(twin);
+        let sockets = Twins::All.sockets_to_use(twin);
         let uses = |p: &&Placement| !p.balls().intersection(sockets).is_empty();
         let mut solutions = material.atlas.solutions().iter();
         solutions.find_map(|solution| {

@@ -104,6 +104,29 @@ pub(super) fn time_text(time: Measured) -> String {
     measured_text(time, seconds_text)
 }
 
+/// A time that may be longer than a day.
+pub(super) fn long_time_text(seconds: f64) -> String {
+    const UNITS: [(f64, &str); 4] = [
+        (365.25 * 86_400.0, "years"),
+        (86_400.0, "days"),
+        (3600.0, "hours"),
+        (60.0, "min"),
+    ];
+    let unit = UNITS.into_iter().find(|(unit, _)| seconds >= 2.0 * unit);
+    unit.map_or_else(
+        || seconds_text(seconds),
+        |(unit, name)| {
+            let number = seconds / unit;
+            let digits = if number < 10.0 {
+                format!("{number:.1}")
+            } else {
+                big_text(number.round())
+            };
+            format!("{digits} {name}")
+        },
+    )
+}
+
 /// A value with its bound marked.
 pub(super) fn measured_text(value: Measured, text: fn(f64) -> String) -> String {
     match value {

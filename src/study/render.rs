@@ -4,11 +4,9 @@ use maud::{Markup, PreEscaped, html};
 
 use super::Study;
 use super::exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
-use super::plot::{or_dash, time_text};
-use super::runs::{Variant, engine};
+use super::plot::{long_time_text, or_dash};
 use crate::draw::page::styled_page;
-use crate::measure::{Measured, Run, count_text, seconds_text, statistics};
-use crate::solve::Backend as _;
+use crate::measure::{count_text, seconds_text};
 use crate::words::counted;
 
 /// Longer texts in tables are broken into lines.
@@ -23,7 +21,13 @@ pub(super) fn page(study: &Study, exhibits: &[Exhibit]) -> String {
         h1 { (TITLE) }
         p.lead {
             "The tables and figures of “An analysis of IQ LINK” by Donna A. Dietz, computed anew on "
-            (counted(study.subjects.len(), "challenge")) ", and what became of “days”."
+            (counted(study.subjects.len(), "challenge")) ", and every claim in it judged."
+        }
+        p {
+            "Between the paper’s days and the times here stand three differences: other challenges, "
+            "another machine with another program, and another algorithm. Only the last can be "
+            "measured here: the " a href="#ladder" { "ladder" } " runs the paper’s own search, its "
+            "parts and its successors on the same challenges, on the same machine, in the same program."
         }
         p {
             "The challenges are not those of the toy’s booklet, so their numbers mean something "
@@ -51,21 +55,27 @@ pub(super) fn page(study: &Study, exhibits: &[Exhibit]) -> String {
     styled_page(TITLE, include_str!("page.css"), &content)
 }
 
-/// The most important numbers.
+/// The most important numbers, each with what it is.
 fn facts(study: &Study) -> Markup {
-    let longest = |times: Vec<Measured>| or_dash(statistics::maximum(&times).map(time_text));
-    let runs = || study.runs.iter();
-    let paper = runs().filter_map(|runs| runs.variants.get(&Variant::TransitionAt3));
-    let native = engine().name();
-    let native = runs().filter_map(|runs| runs.backends.get(&native));
+    let longest = |id: &str| {
+        let times = study
+            .trials
+            .suite
+            .iter()
+            .filter_map(|tried| tried.seconds(id));
+        let longest = times.max_by(|a, b| a.value.total_cmp(&b.value));
+        or_dash(longest.map(|time| time.text(long_time_text)))
+    };
     html! {
         ul.facts {
-            li { b { q.quoted { "5 1/2 to 7 days" } } "the paper’s longest challenge" }
-            li { b { (longest(paper.map(Run::time).collect())) } "our longest, by the paper’s search, to the first solution" }
-            li { b { (longest(native.map(Run::time).collect())) } "our longest, by the native engine, to all solutions" }
-            li { b { (count_text(study.space.fits as f64)) } "fits of the empty board" }
-            li { b { (count_text(study.space.linked as f64)) } "of them linked: the solutions" }
+            li { b { q.quoted { "5 1/2 to 7 days" } } "the paper: its longest challenge of the booklet, its program, its machine, to the first solution" }
+            li { b { (longest("combinations")) } "here: our longest by whole combinations, to all solutions" }
+            li { b { (longest("published")) } "here: our longest by the published search, to all solutions" }
+            li { b { (longest("extended")) } "the same, by the extended search" }
+            li { b { (longest("native")) } "the same, by the native engine" }
+            li { b { (count_text(study.space.linked as f64)) } "solutions of the empty board, of " (count_text(study.space.fits as f64)) " fits" }
         }
+        p.source { "≈: estimated by random probes. All times but the paper’s are of this machine, and of the challenges of this study that the ladder tries." }
     }
 }
 
@@ -134,11 +144,12 @@ fn drawing(drawing: &Drawing) -> Markup {
 
 fn class(kind: Kind, value: &str) -> Option<&'static str> {
     match (kind, value.len() > LONG) {
-        (Kind::Text, false) => Some("text"),
+        (Kind::Text, false) | (Kind::Link, _) => Some("text"),
         (Kind::Text, true) => Some("text long"),
         (Kind::Number, _) => None,
         (Kind::Quoted, _) => Some("quoted"),
-        (Kind::QuotedText, _) => Some("quoted text"),
+        (Kind::QuotedText, false) => Some("quoted text"),
+        (Kind::QuotedText, true) => Some("quoted text long"),
     }
 }
 
@@ -154,6 +165,7 @@ fn table(table: &Table) -> Markup {
                             @for (value, (_, kind)) in row.iter().zip(&table.columns) {
                                 td class=[class(*kind, value)] {
                                     @if kind.is_quoted() && !value.is_empty() { q { (value) } }
+                                    @else if *kind == Kind::Link { a href={ "#" (value) } { (value) } }
                                     @else { (value) }
                                 }
                             }

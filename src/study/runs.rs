@@ -1,29 +1,17 @@
 //! The searches that the study times, made by several workers at a time.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
 use super::material::Subject;
-use crate::game::Solution;
+use crate::game::{Piece, Solution};
 use crate::measure::{self, Policy, Run, in_parallel};
 use crate::problem::Problem;
 use crate::solve::native::Native;
-use crate::solve::paper::{Paper, Strategies, When};
+use crate::solve::paper::{Counting, Links, Paper, Strategies};
 use crate::solve::{self, Backend, Budget};
-
-/// The paper's search as the paper describes it: cleaned up pairwise at the start
-/// only, without the split, pieces in their order; and what unique challenges rule
-/// out only for those.
-pub(super) fn as_described(is_unique: bool) -> Strategies {
-    Strategies {
-        pairwise: When::Start,
-        split: false,
-        scarcest: false,
-        assume_unique: is_unique,
-        ..Strategies::ALL
-    }
-}
 
 /// A variant of the paper's search, timed on its way to the first solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -33,7 +21,8 @@ pub enum Variant {
     TransitionAt3,
     /// The same, exhaustive with four pieces left.
     TransitionAt4,
-    /// At 3, without the restriction to linkable placements.
+    /// The other method of the paper's table of two: exhaustive from the start, what is
+    /// cold first.
     WithoutLinks,
     /// At 3, without counting balls and sockets.
     WithoutCounting,
@@ -62,9 +51,9 @@ impl Variant {
         }
     }
 
-    /// The strategies, given whether the challenge has one solution.
-    pub(super) fn strategies(self, is_unique: bool) -> Strategies {
-        let described = as_described(is_unique);
+    /// The strategies. None of them takes it for granted that there is one solution.
+    pub(super) const fn strategies(self) -> Strategies {
+        let described = Strategies::PUBLISHED;
         match self {
             Self::TransitionAt3 => described,
             Self::TransitionAt4 => Strategies {
@@ -72,11 +61,12 @@ impl Variant {
                 ..described
             },
             Self::WithoutLinks => Strategies {
-                links: false,
+                links: Links::Never,
+                transition: Piece::COUNT,
                 ..described
             },
             Self::WithoutCounting => Strategies {
-                counting: false,
+                counting: Counting::Never,
                 ..described
             },
             Self::Plain => Strategies::NONE,
@@ -101,6 +91,18 @@ pub struct Runs {
 pub(super) fn measured(problem: &Problem, backend: &dyn Backend, limits: &Budget) -> Option<Run> {
     let wanted = !limits.cancel.is_cancelled();
     wanted.then(|| measure::run(backend, problem, limits, Policy::default()))?
+}
+
+/// The same, with less care for the time: a search of a few milliseconds is made once
+/// more, and no other.
+pub(super) fn glanced(problem: &Problem, backend: &dyn Backend, limits: &Budget) -> Option<Run> {
+    let policy = Policy {
+        together: Duration::from_millis(4),
+        most: 2,
+        ..Policy::default()
+    };
+    let wanted = !limits.cancel.is_cancelled();
+    wanted.then(|| measure::run(backend, problem, limits, policy))?
 }
 
 /// A run as `study.json` tells of it.
@@ -181,7 +183,7 @@ fn runs_of(
     };
     let to_the_first = limits.clone().with_solutions(1);
     for variant in Variant::ALL {
-        let paper = Paper::new(variant.strategies(subject.is_unique()));
+        let paper = Paper::new(variant.strategies());
         let Some(run) = measured(&subject.problem, &paper, &to_the_first) else {
             return runs;
         };

@@ -7,16 +7,26 @@ use iqlink::solve::{self, Backend};
 fn the_name_makes_the_same_backend_again() {
     let names = [
         "paper",
+        "paper:strategies=extended",
         "paper:strategies=none",
-        "paper:pairwise=start:transition=4",
+        "paper:pairwise=on:transition=4",
         "paper:forced=off:symmetry=off:heat=off:links=off",
+        "paper:strategies=extended:pairwise=start:transition=4",
+        "paper:rank=mean:ending=combinations:orders=on",
+        "paper:assume-unique=on:useless=on:twins=all",
         "paper:strategies=none:links=on",
         "paper:strategies=none:pairwise=on:assume-unique=on",
     ];
     for name in names {
         assert_eq!(solve::backend(name).unwrap().name(), name);
     }
-    assert_eq!(solve::backend("paper:heat=on").unwrap().name(), "paper");
+    for (another, name) in [
+        ("paper:heat=on", "paper"),
+        ("paper:strategies=published", "paper"),
+        ("paper:strategies=all", "paper:strategies=extended"),
+    ] {
+        assert_eq!(solve::backend(another).unwrap().name(), name);
+    }
     assert_eq!(Paper::default().name(), "paper");
 }
 
@@ -39,6 +49,12 @@ fn bad_options_are_refused_by_name() {
 
 #[test]
 fn uniqueness_is_never_assumed_unasked() {
-    let bases = [Strategies::ALL, Strategies::NONE, Strategies::default()];
+    assert_eq!(Strategies::default(), Strategies::PUBLISHED);
+    let bases = [
+        Strategies::PUBLISHED,
+        Strategies::EXTENDED,
+        Strategies::PROVABLE,
+        Strategies::NONE,
+    ];
     assert!(bases.iter().all(|strategies| !strategies.assume_unique));
 }

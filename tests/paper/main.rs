@@ -5,5 +5,6 @@ mod analysis;
 #[path = "../common/mod.rs"]
 mod common;
 mod contract;
+mod published;
 mod strategies;
 mod switches;

@@ -3,8 +3,9 @@
 
 use fastrand::Rng;
 use iqlink::game::{Cell, Challenge, Piece, PieceSet, Placement, Solution, Spot, Unit};
-use iqlink::position::heat::HeatMap;
+use iqlink::position::heat::{HeatMap, HeatRank};
 use iqlink::position::room::{Isolated, Room};
+use iqlink::position::useless::Twins;
 use iqlink::position::{DeadEnd, PlacementSet, Position, Removal};
 use iqlink::position::{forced, groups, pairwise, regions, symmetry, useless};
 use iqlink::problem::{Problem, Rule};
@@ -113,7 +114,9 @@ fn a_light_purple_socket_towards_the_edge_is_useless() {
     let mut position = Position::all_legal(&problem);
     let mut steps = Vec::new();
     let missing = problem.missing();
-    let result = useless::remove_useless(&mut position, missing, &mut |step| steps.push(step));
+    let result = useless::remove_useless(&mut position, missing, Twins::Straight, &mut |step| {
+        steps.push(step);
+    });
     assert_eq!(result, Ok(true));
     for letters in ["BAA", "CAA", "DAA", "EAA"] {
         assert!(steps[0].removed().contains(placement(letters)), "{letters}");
@@ -130,7 +133,7 @@ fn a_piece_whose_twisted_sockets_are_unused_can_lie_the_other_way() {
     let (mut twins, mut pieces) = (0, PieceSet::EMPTY);
     for solution in some_solutions() {
         for &laid in solution.placements() {
-            let sockets = useless::sockets_to_use(laid);
+            let sockets = Twins::All.sockets_to_use(laid);
             let balls = |other: &Placement| other.balls().intersection(sockets).is_empty();
             if sockets.is_empty() || !solution.placements().iter().all(balls) {
                 continue;
@@ -153,7 +156,7 @@ fn a_piece_whose_twisted_sockets_are_unused_can_lie_the_other_way() {
 fn a_unique_solution_survives_the_assumption_that_it_is_unique() {
     let assuming = Paper::new(Strategies {
         assume_unique: true,
-        ..Strategies::ALL
+        ..Strategies::EXTENDED
     });
     let (mut unique, mut removed) = (0, 0);
     for (problem, _, fits) in cases(14) {
@@ -215,7 +218,7 @@ fn the_heat_of_a_cell_is_the_number_of_candidates_that_take_it() {
                 .filter(|p| p.cells().contains(cell));
             assert_eq!(usize::from(heat.at(cell)), taking.count());
         }
-        let sorted = heat.sorted(position.possible());
+        let sorted = heat.sorted(position.possible(), HeatRank::Coldest);
         assert_eq!(
             sorted.iter().copied().collect::<PlacementSet>(),
             *position.possible()
@@ -360,7 +363,7 @@ fn the_transition_ends_in_exhaustive_search() {
     let nodes = |transition| {
         let strategies = Strategies {
             transition,
-            ..Strategies::ALL
+            ..Strategies::EXTENDED
         };
         let outcome = solve::count(&Paper::new(strategies), &problem, &Budget::unlimited());
         (

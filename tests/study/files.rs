@@ -14,7 +14,7 @@ use super::{MATERIAL, STUDY, challenges};
 const FIGURES: std::ops::RangeInclusive<u8> = 1..=26;
 const TABLES: std::ops::RangeInclusive<u8> = 1..=4;
 
-fn files() -> BTreeMap<String, String> {
+pub(crate) fn files() -> BTreeMap<String, String> {
     export::files(&STUDY, &STUDY.exhibits())
         .unwrap()
         .into_iter()

@@ -1,6 +1,7 @@
 //! The study on a few challenges: the numbers behind every figure against
 //! computations that share no code with it, and the files that it writes.
 
+mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod files;
@@ -32,12 +33,12 @@ const NAMES: [&str; 6] = [
 
 static MATERIAL: LazyLock<Material> = LazyLock::new(|| {
     let challenges = NAMES.iter().map(|name| suite::find(name).unwrap().unwrap());
-    Material::new(challenges.cloned()).unwrap()
+    Material::new(challenges.cloned(), 2).unwrap()
 });
 
 static STUDY: LazyLock<Study> = LazyLock::new(|| {
     let environment = Environment::here(vec!["iqlink".to_owned(), "study".to_owned()]);
-    let limit = Duration::from_secs(20);
+    let limit = Duration::from_secs(3);
     Study::run(&MATERIAL, environment, limit, &Cancel::default(), &|_| {})
 });
 
@@ -53,7 +54,7 @@ fn problem(challenge: &Challenge) -> Problem {
 
 #[test]
 fn a_list_without_challenges_is_refused() {
-    assert!(Material::new([]).is_err());
+    assert!(Material::new([], 0).is_err());
 }
 
 #[test]

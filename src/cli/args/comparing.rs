@@ -186,8 +186,10 @@ Examples:
   iqlink study --out mine my.txt        the challenges of a file
   iqlink study starter-01 wizard-24     two challenges
   iqlink study expert..wizard           three levels of the suite
+  iqlink study --only ladder            the ladder alone, printed: which idea saves what
 
-Writes study.html (one page that needs nothing else), study.json (every number), csv/ and svg/.
+Writes study.html (one page that needs nothing else), claims.json (what the paper claims, judged),
+study.json (every number), csv/ and svg/.
 
 Exit codes: 0 done, 1 a backend disagrees with the others, 2 bad input, 130 interrupted.")]
 pub(in crate::cli) struct StudyArgs {
@@ -201,9 +203,25 @@ pub(in crate::cli) struct StudyArgs {
     #[arg(long, value_name = "DIR", default_value = "study")]
     pub(in crate::cli) out: PathBuf,
 
-    /// The time limit for each search, as in 10s or 500ms [default: 2s].
+    /// The time limit for each search, as in 10s or 500ms [default: 1s].
     #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
+
+    /// Draw N random challenges for each level of the booklet, which nobody graded
+    /// [default: 8; 2 if challenges are named].
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) sample: Option<usize>,
+
+    /// Compute one exhibit only, and print it; nothing is written.
+    #[arg(long, value_name = "EXHIBIT", conflicts_with = "out")]
+    pub(in crate::cli) only: Option<Exhibited>,
+}
+
+/// An exhibit that can be computed by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(in crate::cli) enum Exhibited {
+    /// Which idea saves what, from exhaustive search to the native engine.
+    Ladder,
 }
 
 /// At most so many random challenges are made: all of them are kept at hand.

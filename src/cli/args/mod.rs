@@ -15,7 +15,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub(super) use boards::{PlacementsArgs, ShowArgs, VerifyArgs};
 pub(super) use choosing::{ChosenArgs, FilterArgs};
-pub(super) use comparing::{CompareArgs, StudyArgs, WorkerArgs};
+pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
 pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};

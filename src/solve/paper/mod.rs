@@ -1,22 +1,62 @@
 //! The algorithm of the paper ("An analysis of IQ LINK", D. A. Dietz), one file
 //! per strategy, each switchable on its own ([`Strategies`]).
 //!
-//! | strategy | section of the paper | where |
+//! # As published
+//! [`Strategies::PUBLISHED`] follows the sentences of the paper and adds nothing. In the
+//! order in which they apply:
+//!
+//! | strategy | the sentence that it follows | option |
 //! |---|---|---|
-//! | all legal placements | "All Legal" strategy | [`Position::all_legal`] |
-//! | forced placements, iterated | "All Legal" strategy | [`position::forced`] |
-//! | useless placements | Constraints to piece placement | [`position::useless`] |
-//! | pairwise cleanup | Pairwise cleanup | [`position::pairwise`] |
-//! | symmetry duplicates | The effects of basic cleanup techniques | [`position::symmetry`] |
-//! | heat map and heatsort | Heatsort | [`position::heat`] |
-//! | linkable placements only | Search space restriction by linkage requirement | [`position::groups`] |
-//! | exhaustive search at the end | Transition between the two methods | `search` |
-//! | isolated balls and sockets | Counting balls and sockets | [`position::room`] |
-//! | independent regions | Insights not incorporated in the algorithm | [`position::regions`] |
+//! | all legal placements, [`Position::all_legal`] | "the first thing tabulated by the algorithm is every placement that is legal for every piece, at the start of play" | |
+//! | forced placements, [`position::forced`] | "if this is the case for any piece, the solution must contain that placement […] This process iterates" | `forced=start` |
+//! | pairwise cleanup, [`position::pairwise`] | "If that one placement cannot be used with any of the placements for the second piece, clearly that placement cannot be used" | `pairwise=start` |
+//! | symmetry duplicates, [`position::symmetry`] | "elimination the duplication from the symmetry of the light purple piece" | `symmetry=on` |
+//! | useless placements, [`position::useless`] | "useless moves which should never be used from the other straight-family game pieces […] tabulated and filtered out" | `assume-unique=on`, with `twins=straight` and `useless=start` |
+//! | isolated balls and sockets, [`position::room`] | "once the maximum number of unmatched balls or empty sockets is reached, no more should be permitted, causing a return to the previous recursion level" | `counting=on` |
+//! | exhaustive search at the end, `search` | "when it gets down to either 3 or 4 remaining pieces, it searches exhaustively" | `transition=3` |
+//! | linkable placements only, [`position::groups`] | "restrict each successive piece placement to a piece which would actually link to one of the existing pieces already in the puzzle" | `links=on` |
+//! | heat map and heatsort, [`position::heat`] | "superimpose all the possible legal placements onto a single grid and see which locations on the base grid are harder to reach" | `heat=on` |
+//!
+//! The link rule of the whole board is "a secondary check […] at the end".
+//!
+//! # Where the text leaves a choice
+//! * *When the cleaning is done.* Elimination and cleanup are told as tasks "after
+//!   tabulating the available legal piece placements", so they are done once, before the
+//!   search (`forced=start`, `pairwise=start`); `on` does them at every node. So a piece
+//!   that has lost its last place is not noticed before its turn comes at the end.
+//! * *The heat of a placement.* Its coldest cell decides (`rank=coldest`), for "the one
+//!   piece that can go there"; `rank=mean` takes the mean over its cells.
+//! * *How often the heat map is made.* At every node of the guided part, because counting
+//!   reads "remaining pieces" off it; for the exhaustive part once, where it begins. That
+//!   the exhaustive part goes by it too is said of Puzzle 53, solved without linkability
+//!   "only because the first guess was correct due to heatsort".
+//! * *In which order pieces are taken* where one has to be chosen: in that of the table of
+//!   pieces (`scarcest=off`).
+//! * *What the exhaustive part does with a collision.* It goes on with the next placement
+//!   of the piece that collides (`ending=nested`); `ending=combinations` completes every
+//!   combination first, as they are counted in section "Heatsort".
+//! * *Whether the same placements are tried in every order.* No (`orders=off`): after its
+//!   turn a placement is ruled out for the rest of the node. "O(n!)" may mean that they
+//!   were; then it is `orders=on`.
+//! * *3 or 4.* `transition=3`, with which the times in section "Counting balls and
+//!   sockets" were measured.
+//! * *What is isolated.* Balls and sockets on the board that no candidate has a partner
+//!   for. Spots that will stay empty are not counted; `counting=spots` counts them.
+//! * *Uniqueness.* The paper relies on it to drop useless placements. Here that has to be
+//!   asked for (`assume-unique=on`), since whoever asks whether there is one solution
+//!   must not be told so because it was assumed.
+//!
+//! # Extended
+//! [`Strategies::EXTENDED`] is what became of it: cleaning at every node, links to the
+//! narrowest group, the scarcest piece first, spots counted too, and the split into
+//! independent regions ([`position::regions`]) that the section "Insights not
+//! incorporated in the algorithm" wishes for.
 //!
 //! What can be said of a position or concluded from it without search is in
-//! [`position`], where others use it too; here is what the search makes of it.
+//! [`position`], where others use it too; here is what the search makes of it. How large
+//! a search is that does not end can be estimated ([`Paper::estimate`]).
 
+mod probe;
 mod propagate;
 mod refute;
 mod search;
@@ -32,13 +72,13 @@ use super::{Backend, Budget, Report, Stats, Stop, Visit, Watch};
 use crate::position::{self, Position};
 use crate::problem::Problem;
 
+pub use probe::Estimate;
 pub use refute::refute;
 pub use search::Ratio;
 pub(super) use strategies::options;
-pub use strategies::{Strategies, When};
+pub use strategies::{Counting, Ending, Heat, Links, Strategies, When};
 
 use search::Search;
-use tally::Tally;
 
 /// The paper's search as a backend.
 #[derive(Clone, Copy, Debug, Default)]
@@ -91,16 +131,8 @@ impl Paper {
         on_ratio: &mut dyn FnMut(Ratio),
     ) -> Report {
         let started = Instant::now();
-        let mut search = Search {
-            problem,
-            strategies: &self.strategies,
-            watch,
-            visit: &mut |solution| visit(solution),
-            on_ratio,
-            refuted: None,
-            tally: Tally::default(),
-            is_duplicate: false,
-        };
+        let mut visit = |solution| visit(solution);
+        let mut search = Search::new(problem, &self.strategies, watch, &mut visit, on_ratio);
         let stop = search.run();
         let tally = search.tally;
         let stats = Stats {

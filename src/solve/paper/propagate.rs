@@ -5,7 +5,7 @@ use crate::game::PieceSet;
 use crate::position::room::Isolated;
 use crate::position::{DeadEnd, Position, Removal, forced, pairwise, useless};
 
-use super::strategies::{Strategies, When};
+use super::strategies::{Counting, Strategies};
 
 /// Applies the strategies that are switched on until none finds anything more,
 /// and tells `log` what each removed.
@@ -19,25 +19,28 @@ pub(super) fn propagate(
     at_start: bool,
     log: &mut impl FnMut(Removal),
 ) -> Result<(), DeadEnd> {
-    let clean_up = match strategies.pairwise {
-        When::Always => true,
-        When::Start => at_start,
-        When::Never => false,
-    };
+    let [place, clean_up, drop_useless] =
+        [strategies.forced, strategies.pairwise, strategies.useless].map(|w| w.is_now(at_start));
+    let drop_useless = drop_useless && strategies.assume_unique;
     loop {
-        if strategies.forced {
+        if place {
             forced::place_forced(position, log)?;
         }
         // After a cleanup to the fixed point a forced placement collides with
         // nothing that is left, so there is no need to clean up again after it.
-        if clean_up && pairwise::clean_up(position, log)? && strategies.forced {
+        if clean_up && pairwise::clean_up(position, log)? && place {
             forced::place_forced(position, log)?;
         }
-        if !(strategies.assume_unique && useless::remove_useless(position, missing, log)?) {
+        if !(drop_useless && useless::remove_useless(position, missing, strategies.twins, log)?) {
             break;
         }
     }
-    if strategies.counting && Isolated::of(position).is_too_much() {
+    let is_too_much = match strategies.counting {
+        Counting::Placed => Isolated::of(position).has_too_many_unmatched(),
+        Counting::Spots => Isolated::of(position).is_too_much(),
+        Counting::Never => false,
+    };
+    if is_too_much {
         return Err(DeadEnd::TooManyIsolated);
     }
     Ok(())

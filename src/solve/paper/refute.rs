@@ -23,25 +23,26 @@
 
 use std::ops::ControlFlow;
 
+use crate::game::Placement;
 use crate::problem::Problem;
 use crate::solve::{Budget, Refuted, Stop};
 
 use super::search::Search;
 use super::strategies::Strategies;
-use super::tally::Tally;
 
 /// Searches `problem` within `budget`, tells `refuted` of every removed candidate and
 /// of every branch, the parts of a branch before the whole, and says why it ended.
 pub fn refute(problem: &Problem, budget: &Budget, refuted: &mut Refuted) -> Stop {
-    let mut search = Search {
+    let watch = budget.start();
+    let (mut visit, mut on_ratio) = (|_| ControlFlow::Continue(()), |_| {});
+    let mut search = Search::new(
         problem,
-        strategies: &Strategies::PROVABLE,
-        watch: &budget.start(),
-        visit: &mut |_| ControlFlow::Continue(()),
-        on_ratio: &mut |_| {},
-        refuted: Some(&mut |path| refuted(path)),
-        tally: Tally::default(),
-        is_duplicate: false,
-    };
+        &Strategies::PROVABLE,
+        &watch,
+        &mut visit,
+        &mut on_ratio,
+    );
+    let mut tell = |path: &[Placement]| refuted(path);
+    search.refuted = Some(&mut tell);
     search.run()
 }

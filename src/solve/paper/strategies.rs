@@ -2,6 +2,8 @@
 
 use crate::game::Piece;
 use crate::options::{OptionSpec, Setting, Settings};
+use crate::position::heat::HeatRank;
+use crate::position::useless::Twins;
 use crate::solve::spec::{Options, SpecError};
 
 /// When a strategy is applied.
@@ -21,6 +23,88 @@ impl When {
         ("start", Self::Start),
         ("off", Self::Never),
     ];
+
+    /// Whether to apply it now.
+    pub(super) const fn is_now(self, at_start: bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Start => at_start,
+            Self::Never => false,
+        }
+    }
+}
+
+/// Which part of the search goes by the heat map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Heat {
+    /// The whole search: its exhaustive end too.
+    Everywhere,
+    /// All but the exhaustive end.
+    Guided,
+    /// None.
+    Never,
+}
+
+impl Heat {
+    const NAMES: [(&'static str, Self); 3] = [
+        ("on", Self::Everywhere),
+        ("guided", Self::Guided),
+        ("off", Self::Never),
+    ];
+}
+
+/// What a placement has to link to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Links {
+    /// Any piece on the board.
+    Any,
+    /// The group of pieces that the fewest placements link to.
+    Narrowest,
+    /// Nothing.
+    Never,
+}
+
+impl Links {
+    const NAMES: [(&'static str, Self); 3] = [
+        ("on", Self::Any),
+        ("narrowest", Self::Narrowest),
+        ("off", Self::Never),
+    ];
+}
+
+/// How the last pieces are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Piece by piece: what collides with the piece before is not tried.
+    Nested,
+    /// One placement for each piece, and only then whether they collide.
+    Combinations,
+}
+
+impl Ending {
+    const NAMES: [(&'static str, Self); 2] = [
+        ("nested", Self::Nested),
+        ("combinations", Self::Combinations),
+    ];
+}
+
+/// What is counted as isolated for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counting {
+    /// Balls and sockets that lie on the board.
+    Placed,
+    /// Those, and the spots that nothing reaches any more.
+    Spots,
+    /// Nothing.
+    Never,
+}
+
+impl Counting {
+    const NAMES: [(&'static str, Self); 3] = [
+        ("on", Self::Placed),
+        ("spots", Self::Spots),
+        ("off", Self::Never),
+    ];
 }
 
 /// The switches of the paper's algorithm. Whatever is switched on or off, except
@@ -30,52 +114,83 @@ impl When {
 pub struct Strategies {
     /// Place pieces that have one candidate, give up when one has none.
     /// Section "All Legal" strategy.
-    pub forced: bool,
+    pub forced: When,
     /// Try the light purple piece without its flipped copies.
     /// Section "The effects of basic cleanup techniques".
     pub symmetry: bool,
-    /// Remove candidates that leave another piece without one. The paper describes
-    /// it as a task for the start. Section "Pairwise cleanup".
+    /// Remove candidates that leave another piece without one.
+    /// Section "Pairwise cleanup".
     pub pairwise: When,
     /// Try placements that reach cold cells first. Section "Heatsort".
-    pub heat: bool,
-    /// Place only what links to a group on the board. Of use under
+    pub heat: Heat,
+    /// What makes a placement cold.
+    pub rank: HeatRank,
+    /// Place only what links to what is on the board. Of use under
     /// [`Rule::Linked`](crate::problem::Rule::Linked) only.
     /// Section "Search space restriction by linkage requirement".
-    pub links: bool,
+    pub links: Links,
     /// With so many pieces missing or fewer, go through all combinations piece by
-    /// piece without any other strategy; 0 is never. The paper uses 3 or 4.
+    /// piece without any other strategy; 0 is never.
     /// Section "Transition between the two methods".
     pub transition: usize,
-    /// Give up when too many balls, sockets and spots are isolated for good.
+    /// How to go through them.
+    pub ending: Ending,
+    /// Give up when too much is isolated for good.
     /// Section "Counting balls and sockets".
-    pub counting: bool,
+    pub counting: Counting,
     /// Fill independent regions of the board one after the other. Not in the
     /// paper's algorithm; wished for in its section "Insights not incorporated in
     /// the algorithm".
     pub split: bool,
     /// Where a piece is chosen, take the one with the fewest candidates instead of
-    /// the first. The paper does not say in which order it takes them.
+    /// the first.
     pub scarcest: bool,
+    /// Walk the same placements in every order, instead of ruling a placement out
+    /// after its turn.
+    pub orders: bool,
     /// Take it for granted that there is at most one answer, and remove placements
     /// that only such challenges rule out. Answers get lost if it is not so.
     /// Section "Constraints to piece placement".
     pub assume_unique: bool,
+    /// When to remove those.
+    pub useless: When,
+    /// Which pieces to look for them.
+    pub twins: Twins,
 }
 
 impl Strategies {
-    /// Everything that is sound.
-    pub const ALL: Self = Self {
-        forced: true,
+    /// The search as the paper describes it. The head of [`paper`](super) says which
+    /// sentence each value follows, and which are a choice.
+    pub const PUBLISHED: Self = Self {
+        forced: When::Start,
         symmetry: true,
-        pairwise: When::Always,
-        heat: true,
-        links: true,
+        pairwise: When::Start,
+        heat: Heat::Everywhere,
+        rank: HeatRank::Coldest,
+        links: Links::Any,
         transition: 3,
-        counting: true,
+        ending: Ending::Nested,
+        counting: Counting::Placed,
+        split: false,
+        scarcest: false,
+        orders: false,
+        assume_unique: false,
+        useless: When::Start,
+        twins: Twins::Straight,
+    };
+
+    /// The paper's search and what we have added to it: everything that is sound.
+    pub const EXTENDED: Self = Self {
+        forced: When::Always,
+        pairwise: When::Always,
+        heat: Heat::Guided,
+        links: Links::Narrowest,
+        counting: Counting::Spots,
         split: true,
         scarcest: true,
-        assume_unique: false,
+        useless: When::Always,
+        twins: Twins::All,
+        ..Self::PUBLISHED
     };
 
     /// Those whose every conclusion follows by unit propagation from the formula of a
@@ -84,75 +199,66 @@ impl Strategies {
         pairwise: When::Start,
         transition: 0,
         split: false,
-        ..Self::ALL
+        ..Self::EXTENDED
     };
 
     /// Nothing: the pieces in order, each candidate in order.
     pub const NONE: Self = Self {
-        forced: false,
+        forced: When::Never,
         symmetry: false,
         pairwise: When::Never,
-        heat: false,
-        links: false,
+        heat: Heat::Never,
+        links: Links::Never,
         transition: 0,
-        counting: false,
-        split: false,
-        scarcest: false,
-        assume_unique: false,
+        counting: Counting::Never,
+        ..Self::PUBLISHED
     };
+
+    /// What the options may start from, by name.
+    const BASES: [(&'static str, Self); 4] = [
+        ("published", Self::PUBLISHED),
+        ("extended", Self::EXTENDED),
+        ("all", Self::EXTENDED),
+        ("none", Self::NONE),
+    ];
 
     /// Reads the options of the backend's name.
     pub(super) fn from_options(options: &mut Options) -> Result<Self, SpecError> {
-        let read = options.read(Configured::from(Self::ALL))?;
+        let read = options.read(Configured::default())?;
         Ok(read.strategies)
     }
 
     /// The name of the backend with these strategies, as short as it can be said:
-    /// as what differs from all of them, or from none.
+    /// as what differs from one of the sets that have a name.
     pub(super) fn name(self) -> String {
-        let differing = |base| {
+        let named = Self::BASES.map(|(_, base)| {
             let configured = Configured {
                 base,
                 strategies: self,
             };
-            configured.differing(Configured::from(Self::ALL))
-        };
-        let (from_all, from_none) = (differing(Self::ALL), differing(Self::NONE));
-        let shorter = if from_all.len() <= from_none.len() {
-            from_all
-        } else {
-            from_none
-        };
-        let parts = std::iter::once("paper".to_owned()).chain(shorter);
-        parts.collect::<Vec<_>>().join(":")
+            configured.name_after("paper", Configured::default())
+        });
+        let options = |name: &String| name.matches(':').count();
+        named.into_iter().min_by_key(options).unwrap_or_default()
     }
 }
 
 impl Default for Strategies {
     fn default() -> Self {
-        Self::ALL
+        Self::PUBLISHED
     }
 }
 
 /// What there is to know about the options of the backend.
 pub(in crate::solve) fn options() -> Vec<OptionSpec> {
-    Configured::from(Strategies::ALL).specs()
+    Configured::default().specs()
 }
 
 /// Strategies, and what their options start from.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Configured {
     base: Strategies,
     strategies: Strategies,
-}
-
-impl From<Strategies> for Configured {
-    fn from(base: Strategies) -> Self {
-        Self {
-            base,
-            strategies: base,
-        }
-    }
 }
 
 impl Settings for Configured {
@@ -161,13 +267,14 @@ impl Settings for Configured {
         vec![
             Setting::one_of(
                 "strategies",
-                "what to start from; the other options change it",
-                [("all", Strategies::ALL), ("none", Strategies::NONE)],
+                "what to start from: the search as published, extended by ours (or: all), or nothing",
+                Strategies::BASES,
                 &mut self.base,
             ),
-            Setting::switch(
+            Setting::one_of(
                 "forced",
-                "place pieces that have one candidate left",
+                "place pieces that have one candidate left; only once: start",
+                When::NAMES,
                 &mut on.forced,
             ),
             Setting::switch(
@@ -181,14 +288,22 @@ impl Settings for Configured {
                 When::NAMES,
                 &mut on.pairwise,
             ),
-            Setting::switch(
+            Setting::one_of(
                 "heat",
-                "try placements on cells that are hard to reach first",
+                "try placements on cells that are hard to reach first; not at the end: guided",
+                Heat::NAMES,
                 &mut on.heat,
             ),
-            Setting::switch(
+            Setting::one_of(
+                "rank",
+                "what makes a placement cold: its coldest cell, or the mean over its cells",
+                [("coldest", HeatRank::Coldest), ("mean", HeatRank::Mean)],
+                &mut on.rank,
+            ),
+            Setting::one_of(
                 "links",
-                "place only what links to the pieces on the board",
+                "place only what links to any piece on the board, or to its narrowest group",
+                Links::NAMES,
                 &mut on.links,
             ),
             Setting::number(
@@ -197,9 +312,16 @@ impl Settings for Configured {
                 0..=Piece::COUNT,
                 &mut on.transition,
             ),
-            Setting::switch(
+            Setting::one_of(
+                "ending",
+                "try them piece by piece, or whole combinations before any collision is seen",
+                Ending::NAMES,
+                &mut on.ending,
+            ),
+            Setting::one_of(
                 "counting",
-                "give up when too many balls and sockets are isolated",
+                "give up when too many balls and sockets, or spots too, are isolated",
+                Counting::NAMES,
                 &mut on.counting,
             ),
             Setting::switch(
@@ -212,11 +334,28 @@ impl Settings for Configured {
                 "branch on the piece with the fewest candidates",
                 &mut on.scarcest,
             ),
+            Setting::switch(
+                "orders",
+                "walk the same placements in every order",
+                &mut on.orders,
+            ),
             Setting::one_of(
                 "assume-unique",
                 "rely on there being one solution; may lose solutions otherwise",
                 [("off", false), ("on", true)],
                 &mut on.assume_unique,
+            ),
+            Setting::one_of(
+                "useless",
+                "if unique: remove placements that make two solutions of one; only once: start",
+                [("on", When::Always), ("start", When::Start)],
+                &mut on.useless,
+            ),
+            Setting::one_of(
+                "twins",
+                "if unique: look for those among the straight pieces, or all",
+                [("straight", Twins::Straight), ("all", Twins::All)],
+                &mut on.twins,
             ),
         ]
     }

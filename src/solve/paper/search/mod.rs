@@ -5,25 +5,28 @@
 //! * cleaning removes nothing that an answer contains,
 //! * the branches are placements of which every answer contains at least one, and
 //!   a placement is ruled out after its turn: an answer that contains several is
-//!   met in the branch of the first of them,
+//!   met in the branch of the first of them (or it is not ruled out, the answer is met
+//!   once in each, and shown the first time only),
 //! * where the board is split, an answer gives the region exactly one pool.
 
 mod exhaustive;
 mod split;
 mod telling;
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::game::{Piece, PieceSet, Placement};
-use crate::position::groups::{groups, narrowest};
+use crate::game::{Piece, PieceSet, Placement, Solution};
+use crate::position::groups::{groups, linkable, narrowest};
 use crate::position::heat::HeatMap;
 use crate::position::regions::regions;
 use crate::position::{PlacementSet, Position, symmetry};
 use crate::problem::{Problem, Rule};
 use crate::solve::{Refuted, Stop, Visit, Watch};
 
+use super::probe::Probe;
 use super::propagate::propagate;
-use super::strategies::Strategies;
+use super::strategies::{Heat, Links, Strategies, When};
 use super::tally::Tally;
 
 /// After how many nodes to look at the clock: soon enough even where a node takes
@@ -51,16 +54,42 @@ pub(super) struct Search<'a> {
     pub(super) on_ratio: &'a mut dyn FnMut(Ratio),
     /// Who wants to hear what was refuted, if anybody does.
     pub(super) refuted: Option<&'a mut Refuted<'a>>,
+    /// Goes down one branch only, if there is such.
+    pub(super) probe: Option<Probe>,
     pub(super) tally: Tally,
     /// Whether a flipped copy of the light purple piece is on the board: then
     /// everything here was found before.
-    pub(super) is_duplicate: bool,
+    is_duplicate: bool,
+    /// The answers that were shown, if the same one may be met again.
+    shown: HashSet<Solution>,
 }
 
 /// Whether to go on, or why not.
 pub(super) type Flow = ControlFlow<Stop>;
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// A search of all of `problem`, of which nobody hears more than its answers.
+    pub(super) fn new(
+        problem: &'a Problem,
+        strategies: &'a Strategies,
+        watch: &'a Watch,
+        visit: &'a mut Visit<'a>,
+        on_ratio: &'a mut dyn FnMut(Ratio),
+    ) -> Self {
+        Self {
+            problem,
+            strategies,
+            watch,
+            visit,
+            on_ratio,
+            refuted: None,
+            probe: None,
+            tally: Tally::default(),
+            is_duplicate: false,
+            shown: HashSet::new(),
+        }
+    }
+
     /// Searches everything.
     pub(super) fn run(&mut self) -> Stop {
         let start = Position::all_legal(self.problem);
@@ -114,29 +143,67 @@ impl Search<'_> {
     fn branch(&mut self, mut position: Position, depth: usize) -> Flow {
         let choices = self.choices(&position);
         let order = self.in_order(&position, &choices);
-        for (turn, &placement) in order.iter().enumerate() {
+        let turns = self.turns(&position, &order);
+        let mut over = 0;
+        self.each_child(turns, |search, turn| {
             if depth == 0 {
-                self.watch.report(turn as u64, order.len() as u64);
+                search.watch.report(turn as u64, order.len() as u64);
             }
-            self.with_copies(placement, |search| {
+            if !search.strategies.orders {
+                order[over..turn].iter().for_each(|&p| position.remove(p));
+                over = turn;
+            }
+            let placement = order[turn];
+            search.with_copies(placement, |search| {
                 search.guided(position.with(placement), depth + 1)
             })?;
-            self.tell_refuted(&position, placement)?;
-            position.remove(placement);
-            if position.count(placement.piece()) == 0 {
-                break;
-            }
+            search.tell_refuted(&position, placement)
+        })
+    }
+
+    /// How many of these choices get a turn: where it is seen that a piece has no
+    /// candidate left, those after its last one do not.
+    fn turns(&self, position: &Position, order: &[Placement]) -> usize {
+        if self.strategies.forced != When::Always || self.strategies.orders {
+            return order.len();
         }
-        Flow::Continue(())
+        let mut left = Piece::all()
+            .map(|piece| position.count(piece))
+            .collect::<Vec<_>>();
+        let last_of_its_piece = order.iter().position(|placement| {
+            left[placement.piece().index()] -= 1;
+            left[placement.piece().index()] == 0
+        });
+        last_of_its_piece.map_or(order.len(), |at| at + 1)
+    }
+
+    /// Goes into every one of `count` branches, or into one of them by chance.
+    fn each_child(
+        &mut self,
+        count: usize,
+        mut go_into: impl FnMut(&mut Self, usize) -> Flow,
+    ) -> Flow {
+        let Some(probe) = &mut self.probe else {
+            return (0..count).try_for_each(|child| go_into(self, child));
+        };
+        let Some(child) = probe.choose(count) else {
+            return Flow::Continue(());
+        };
+        go_into(self, child)
     }
 
     /// A set of placements of which every answer contains at least one: those that
     /// link to a group, or all of one piece.
     fn choices(&mut self, position: &Position) -> PlacementSet {
-        if self.strategies.links
-            && self.problem.rule() == Rule::Linked
-            && let Some(linkable) = narrowest(position)
-        {
+        let reachable = match self.strategies.links {
+            _ if self.problem.rule() == Rule::Fits => None,
+            Links::Any => Some(linkable(position)),
+            Links::Narrowest => narrowest(position),
+            Links::Never => None,
+        };
+        // Nothing links to the empty board: there the search begins with a piece.
+        let is_begun = position.missing().len() < Piece::COUNT;
+        if let Some(linkable) = reachable.filter(|_| is_begun) {
             let ratio = Ratio {
                 missing: position.missing().len(),
                 legal: position.possible().len(),
@@ -153,10 +220,11 @@ impl Search<'_> {
     }
 
     fn in_order(&self, position: &Position, choices: &PlacementSet) -> Vec<Placement> {
-        if self.strategies.heat {
-            HeatMap::of(position).sorted(choices)
-        } else {
-            choices.iter().collect()
+        match self.strategies.heat {
+            Heat::Everywhere | Heat::Guided => {
+                HeatMap::of(position).sorted(choices, self.strategies.rank)
+            }
+            Heat::Never => choices.iter().collect(),
         }
     }
 
@@ -176,15 +244,14 @@ impl Search<'_> {
         placement: Placement,
         mut go_on: impl FnMut(&mut Self) -> Flow,
     ) -> Flow {
-        go_on(self)?;
         if self.strategies.symmetry {
-            return Flow::Continue(());
+            return go_on(self);
         }
         let was_duplicate = self.is_duplicate;
-        self.is_duplicate = true;
-        for _ in 1..symmetry::copies(placement.piece()) {
-            go_on(self)?;
-        }
+        self.each_child(symmetry::copies(placement.piece()), |search, copy| {
+            search.is_duplicate = was_duplicate || copy > 0;
+            go_on(search)
+        })?;
         self.is_duplicate = was_duplicate;
         Flow::Continue(())
     }
@@ -199,14 +266,24 @@ impl Search<'_> {
             self.tally.symmetry_duplicates += 1;
             return Flow::Continue(());
         }
-        match position.solution().map(|solution| (self.visit)(solution)) {
-            Some(ControlFlow::Break(())) => Flow::Break(Stop::Visitor),
-            _ => Flow::Continue(()),
+        let Some(solution) = position.solution() else {
+            return Flow::Continue(());
+        };
+        if self.strategies.orders && !self.shown.insert(solution) {
+            self.tally.order_duplicates += 1;
+            return Flow::Continue(());
+        }
+        match (self.visit)(solution) {
+            ControlFlow::Break(()) => Flow::Break(Stop::Visitor),
+            ControlFlow::Continue(()) => Flow::Continue(()),
         }
     }
 
     pub(super) fn count_node(&mut self) -> Flow {
         self.tally.nodes += 1;
+        if let Some(probe) = &mut self.probe {
+            probe.meet();
+        }
         if self.tally.nodes.is_multiple_of(NODES_PER_CHECK)
             && let Some(stop) = self.watch.check()
         {

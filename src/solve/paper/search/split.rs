@@ -2,7 +2,7 @@
 //! "Insights not incorporated in the algorithm"): it branches over the pools of
 //! pieces for the smallest region, and goes on with the others when that is filled.
 
-use crate::game::PieceSet;
+use crate::game::{PieceSet, Placement};
 use crate::position::Position;
 use crate::position::regions::{Region, pools, with_pool};
 
@@ -24,17 +24,18 @@ impl Search<'_> {
         let pools = pools(position, regions, region);
         self.tally.split_pools += pools.possible.len() as u64;
         self.tally.split_pools_refused += pools.refused as u64;
-        for (turn, &pool) in pools.possible.iter().enumerate() {
+        let pools = pools.possible;
+        self.each_child(pools.len(), |search, turn| {
             if depth == 0 {
-                self.watch.report(turn as u64, pools.possible.len() as u64);
+                search.watch.report(turn as u64, pools.len() as u64);
             }
-            self.count_node()?;
-            let mut assigned = with_pool(position, region, pool);
-            if self.clean(&mut assigned, depth + 1) {
-                self.fill(assigned, pool, depth)?;
+            search.count_node()?;
+            let mut assigned = with_pool(position, region, pools[turn]);
+            if search.clean(&mut assigned, depth + 1) {
+                search.fill(assigned, pools[turn], depth)?;
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     }
 
     /// Places the pieces of `pool` in every way, then goes on with the others.
@@ -46,11 +47,11 @@ impl Search<'_> {
             return self.guided(position, depth + 1);
         };
         self.count_node()?;
-        for placement in position.of(piece) {
-            self.with_copies(placement, |search| {
-                search.fill(position.with(placement), pool, depth)
-            })?;
-        }
-        Flow::Continue(())
+        let candidates: Vec<Placement> = position.of(piece).collect();
+        self.each_child(candidates.len(), |search, at| {
+            search.with_copies(candidates[at], |search| {
+                search.fill(position.with(candidates[at]), pool, depth)
+            })
+        })
     }
 }
