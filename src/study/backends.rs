@@ -8,7 +8,7 @@ use super::exhibit::{Block, Exhibit, Source, Table};
 use super::material::Material;
 use super::plot::{self, or_dash, time_text};
 use super::runs::Runs;
-use crate::draw::chart::{Axis, Chart};
+use crate::draw::chart::{Axis, Chart, styles};
 use crate::game::Level;
 use crate::measure::{Measured, seconds_text, statistics};
 
@@ -84,8 +84,9 @@ pub(super) fn exhibit(study: &Study) -> Exhibit {
 }
 
 fn chart(study: &Study) -> Chart {
-    let names = names(study).into_iter().enumerate();
-    let series = names.map(|(style, name)| {
+    let names = names(study);
+    let styled = styles(names.iter().copied()).into_iter().zip(names);
+    let series = styled.map(|(style, name)| {
         plot::per_challenge(study, name, style, seconds_text, |at| time(study, at, name))
     });
     plot::challenge_chart(

@@ -26,7 +26,7 @@ fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     let n = numbers.len();
-    (numbers[(n - 1) / 2] + numbers[n / 2]) / 2.0
+    f64::midpoint(numbers[(n - 1) / 2], numbers[n / 2])
 }
 
 /// The nodes of one search over those of another, in the geometric mean.
@@ -246,87 +246,99 @@ fn of_the_challenges(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
     }
 }
 
+const EASY: &[&str] = &["starter", "junior"];
+const HARD: &[&str] = &["master", "wizard"];
+const LATER: &[&str] = &["expert", "master", "wizard"];
+const GUESSED: &[&str] = &["junior", "expert", "master", "wizard"];
+
+/// A factor that a claim rests on: the claim, what it is called, the levels, and which
+/// search is divided by which.
+type Factor = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static str,
+    &'static str,
+);
+
+const FACTORS: [Factor; 10] = [
+    (
+        "links-easy",
+        "without links, easy",
+        EASY,
+        "without-links",
+        "published",
+    ),
+    (
+        "links-hard",
+        "combinations over published with whole combinations",
+        HARD,
+        "combinations",
+        "whole-combinations",
+    ),
+    (
+        "links-hard",
+        "without links, hard",
+        HARD,
+        "without-links",
+        "published",
+    ),
+    (
+        "known-solutions",
+        "all over first",
+        LATER,
+        "published",
+        "first",
+    ),
+    (
+        "counting",
+        "without counting, starters",
+        &["starter"],
+        "transition",
+        "published",
+    ),
+    (
+        "counting",
+        "without counting, juniors",
+        &["junior"],
+        "transition",
+        "published",
+    ),
+    (
+        "counting",
+        "without counting, hard",
+        HARD,
+        "transition",
+        "published",
+    ),
+    (
+        "uniqueness",
+        "straight pieces at the start",
+        GUESSED,
+        "published",
+        "unique-straight",
+    ),
+    (
+        "uniqueness",
+        "straight pieces at every node",
+        GUESSED,
+        "published",
+        "unique-every-node",
+    ),
+    (
+        "uniqueness",
+        "all pieces at every node",
+        GUESSED,
+        "published",
+        "unique-all-pieces",
+    ),
+];
+
 /// The numbers about searches.
 fn of_the_searches(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
-    const EASY: &[&str] = &["starter", "junior"];
-    const HARD: &[&str] = &["master", "wizard"];
-    const LATER: &[&str] = &["expert", "master", "wizard"];
-    const GUESSED: &[&str] = &["junior", "expert", "master", "wizard"];
-    let factors = [
-        (
-            "links-easy",
-            "without links, easy",
-            EASY,
-            "without-links",
-            "published",
-        ),
-        (
-            "links-hard",
-            "combinations over published with whole combinations",
-            HARD,
-            "combinations",
-            "whole-combinations",
-        ),
-        (
-            "links-hard",
-            "without links, hard",
-            HARD,
-            "without-links",
-            "published",
-        ),
-        (
-            "known-solutions",
-            "all over first",
-            LATER,
-            "published",
-            "first",
-        ),
-        (
-            "counting",
-            "without counting, starters",
-            &["starter"],
-            "transition",
-            "published",
-        ),
-        (
-            "counting",
-            "without counting, juniors",
-            &["junior"],
-            "transition",
-            "published",
-        ),
-        (
-            "counting",
-            "without counting, hard",
-            HARD,
-            "transition",
-            "published",
-        ),
-        (
-            "uniqueness",
-            "straight pieces at the start",
-            GUESSED,
-            "published",
-            "unique-straight",
-        ),
-        (
-            "uniqueness",
-            "straight pieces at every node",
-            GUESSED,
-            "published",
-            "unique-every-node",
-        ),
-        (
-            "uniqueness",
-            "all pieces at every node",
-            GUESSED,
-            "published",
-            "unique-all-pieces",
-        ),
-    ];
     for name in ["suite", "sample"] {
         let tried = list(&study["trials"], name);
-        for (claim, what, levels, of, to) in factors {
+        for (claim, what, levels, of, to) in FACTORS {
             if let Some(factor) = factor(tried, levels, of, to) {
                 put(claim, &format!("{name}: {what}"), factor);
             }
