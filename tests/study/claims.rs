@@ -26,7 +26,7 @@ fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     let n = numbers.len();
-    (numbers[(n - 1) / 2] + numbers[n / 2]) / 2.0
+    f64::midpoint(numbers[(n - 1) / 2], numbers[n / 2])
 }
 
 /// The nodes of one search over those of another, in the geometric mean.
@@ -246,87 +246,90 @@ fn of_the_challenges(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
     }
 }
 
+const EASY: &[&str] = &["starter", "junior"];
+const HARD: &[&str] = &["master", "wizard"];
+const LATER: &[&str] = &["expert", "master", "wizard"];
+const GUESSED: &[&str] = &["junior", "expert", "master", "wizard"];
+
+/// Claim, number, levels, and the two searches whose nodes are divided.
+const FACTORS: [(&str, &str, &[&str], &str, &str); 10] = [
+    (
+        "links-easy",
+        "without links, easy",
+        EASY,
+        "without-links",
+        "published",
+    ),
+    (
+        "links-hard",
+        "combinations over published with whole combinations",
+        HARD,
+        "combinations",
+        "whole-combinations",
+    ),
+    (
+        "links-hard",
+        "without links, hard",
+        HARD,
+        "without-links",
+        "published",
+    ),
+    (
+        "known-solutions",
+        "all over first",
+        LATER,
+        "published",
+        "first",
+    ),
+    (
+        "counting",
+        "without counting, starters",
+        &["starter"],
+        "transition",
+        "published",
+    ),
+    (
+        "counting",
+        "without counting, juniors",
+        &["junior"],
+        "transition",
+        "published",
+    ),
+    (
+        "counting",
+        "without counting, hard",
+        HARD,
+        "transition",
+        "published",
+    ),
+    (
+        "uniqueness",
+        "straight pieces at the start",
+        GUESSED,
+        "published",
+        "unique-straight",
+    ),
+    (
+        "uniqueness",
+        "straight pieces at every node",
+        GUESSED,
+        "published",
+        "unique-every-node",
+    ),
+    (
+        "uniqueness",
+        "all pieces at every node",
+        GUESSED,
+        "published",
+        "unique-all-pieces",
+    ),
+];
+
 /// The numbers about searches.
 fn of_the_searches(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
-    const EASY: &[&str] = &["starter", "junior"];
-    const HARD: &[&str] = &["master", "wizard"];
-    const LATER: &[&str] = &["expert", "master", "wizard"];
-    const GUESSED: &[&str] = &["junior", "expert", "master", "wizard"];
-    let factors = [
-        (
-            "links-easy",
-            "without links, easy",
-            EASY,
-            "without-links",
-            "published",
-        ),
-        (
-            "links-hard",
-            "combinations over published with whole combinations",
-            HARD,
-            "combinations",
-            "whole-combinations",
-        ),
-        (
-            "links-hard",
-            "without links, hard",
-            HARD,
-            "without-links",
-            "published",
-        ),
-        (
-            "known-solutions",
-            "all over first",
-            LATER,
-            "published",
-            "first",
-        ),
-        (
-            "counting",
-            "without counting, starters",
-            &["starter"],
-            "transition",
-            "published",
-        ),
-        (
-            "counting",
-            "without counting, juniors",
-            &["junior"],
-            "transition",
-            "published",
-        ),
-        (
-            "counting",
-            "without counting, hard",
-            HARD,
-            "transition",
-            "published",
-        ),
-        (
-            "uniqueness",
-            "straight pieces at the start",
-            GUESSED,
-            "published",
-            "unique-straight",
-        ),
-        (
-            "uniqueness",
-            "straight pieces at every node",
-            GUESSED,
-            "published",
-            "unique-every-node",
-        ),
-        (
-            "uniqueness",
-            "all pieces at every node",
-            GUESSED,
-            "published",
-            "unique-all-pieces",
-        ),
-    ];
     for name in ["suite", "sample"] {
         let tried = list(&study["trials"], name);
-        for (claim, what, levels, of, to) in factors {
+        for (claim, what, levels, of, to) in FACTORS {
             if let Some(factor) = factor(tried, levels, of, to) {
                 put(claim, &format!("{name}: {what}"), factor);
             }
@@ -356,6 +359,10 @@ fn of_the_searches(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
         let best = sums.iter().position(|sum| *sum <= least).unwrap();
         put("transition", &format!("{name}: best"), best as f64);
     }
+}
+
+/// The numbers about the growth and about the longest searches.
+fn of_growth_and_length(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
     let both = || {
         ["suite", "sample"]
             .into_iter()
@@ -400,6 +407,7 @@ fn every_number_of_the_claims_follows_from_the_exported_data() {
     of_the_toy(&study, &mut put);
     of_the_challenges(&study, &mut put);
     of_the_searches(&study, &mut put);
+    of_growth_and_length(&study, &mut put);
     let mut told = 0;
     for claim in claims.as_array().unwrap() {
         let id = claim["id"].as_str().unwrap();
