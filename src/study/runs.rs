@@ -97,6 +97,7 @@ pub(super) fn measured(problem: &Problem, backend: &dyn Backend, limits: &Budget
 /// more, and no other.
 pub(super) fn glanced(problem: &Problem, backend: &dyn Backend, limits: &Budget) -> Option<Run> {
     let policy = Policy {
+        sample: Duration::from_micros(100),
         together: Duration::from_millis(4),
         most: 2,
         ..Policy::default()

@@ -251,17 +251,8 @@ const HARD: &[&str] = &["master", "wizard"];
 const LATER: &[&str] = &["expert", "master", "wizard"];
 const GUESSED: &[&str] = &["junior", "expert", "master", "wizard"];
 
-/// A factor that a claim rests on: the claim, what it is called, the levels, and which
-/// search is divided by which.
-type Factor = (
-    &'static str,
-    &'static str,
-    &'static [&'static str],
-    &'static str,
-    &'static str,
-);
-
-const FACTORS: [Factor; 10] = [
+/// Claim, number, levels, and the two searches whose nodes are divided.
+const FACTORS: [(&str, &str, &[&str], &str, &str); 10] = [
     (
         "links-easy",
         "without links, easy",
@@ -368,6 +359,10 @@ fn of_the_searches(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
         let best = sums.iter().position(|sum| *sum <= least).unwrap();
         put("transition", &format!("{name}: best"), best as f64);
     }
+}
+
+/// The numbers about the growth and about the longest searches.
+fn of_growth_and_length(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
     let both = || {
         ["suite", "sample"]
             .into_iter()
@@ -412,6 +407,7 @@ fn every_number_of_the_claims_follows_from_the_exported_data() {
     of_the_toy(&study, &mut put);
     of_the_challenges(&study, &mut put);
     of_the_searches(&study, &mut put);
+    of_growth_and_length(&study, &mut put);
     let mut told = 0;
     for claim in claims.as_array().unwrap() {
         let id = claim["id"].as_str().unwrap();
