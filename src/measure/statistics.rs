@@ -76,12 +76,15 @@ impl Interval {
     /// The middle 95 % of what a figure came to when it was computed from measurements
     /// drawn at random from those that were made (the percentile bootstrap).
     pub(crate) fn of(replicates: &[Measured]) -> Option<Self> {
-        let sorted = sorted(replicates);
+        // By value: what lies above a bound lies above the smaller values too. But
+        // where anything was cut off, nothing limits the upper end.
+        let mut sorted = replicates.to_vec();
+        sorted.sort_by(|a, b| a.at_least().total_cmp(&b.at_least()));
         let tail = sorted.len() * 25 / 1000;
         let last = sorted.len().checked_sub(tail + 1)?;
         Some(Self {
             low: sorted[tail],
-            high: sorted[last],
+            high: Measured::combined(&sorted, sorted[last].at_least()),
         })
     }
 
@@ -212,6 +215,8 @@ mod tests {
         assert_eq!(Interval::of(&[]), None);
         let open = Interval::of(&[Exactly(1.0), Over(2.0)]).unwrap();
         assert!(open.contains(100.0) && !open.contains(0.5));
+        let below = Interval::of(&[Exactly(3.0), Over(2.0)]).unwrap();
+        assert_eq!((below.low, below.high), (Over(2.0), Over(3.0)));
         let apart = Interval {
             low: Exactly(976.0),
             high: Exactly(980.0),

@@ -100,7 +100,6 @@ pub(super) fn glanced(problem: &Problem, backend: &dyn Backend, limits: &Budget)
         sample: Duration::from_micros(100),
         together: Duration::from_millis(4),
         most: 2,
-        ..Policy::default()
     };
     let wanted = !limits.cancel.is_cancelled();
     wanted.then(|| measure::run(backend, problem, limits, policy))?
