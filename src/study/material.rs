@@ -103,16 +103,19 @@ impl Material {
         sampled: usize,
     ) -> Result<Self, MaterialError> {
         let atlas = atlas::judged()?;
-        let numbered = (1..).zip(challenges);
-        let subjects: Vec<Subject> = numbered
-            .map(|(number, named)| Subject::new(number, named, atlas))
-            .collect();
+        let numbered = |challenges: Vec<NamedChallenge>| -> Vec<Subject> {
+            let numbered = (1..).zip(challenges);
+            numbered
+                .map(|(number, named)| Subject::new(number, named, atlas))
+                .collect()
+        };
+        let subjects = numbered(challenges.into_iter().collect());
         if subjects.is_empty() {
             return Err(MaterialError::NoChallenge);
         }
         Ok(Self {
             subjects,
-            sample: sample::draw(atlas, sampled),
+            sample: numbered(sample::draw(atlas, sampled)),
             atlas,
             census: atlas.census(),
         })

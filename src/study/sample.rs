@@ -11,7 +11,6 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-use super::material::Subject;
 use crate::atlas::Atlas;
 use crate::game::{Challenge, Level, NamedChallenge};
 
@@ -29,10 +28,10 @@ pub(super) const LEVELS: [Level; 5] = [
 
 /// So many challenges for each level of the booklet, each level's numbers of givens in
 /// turn.
-pub(super) fn draw(atlas: &Atlas, per_level: usize) -> Vec<Subject> {
+pub(super) fn draw(atlas: &Atlas, per_level: usize) -> Vec<NamedChallenge> {
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     let mut drawn: BTreeSet<String> = BTreeSet::new();
-    let mut subjects = Vec::new();
+    let mut sample = Vec::new();
     for level in LEVELS {
         let givens = level.givens().rev().cycle().take(per_level);
         for (at, count) in givens.enumerate() {
@@ -45,15 +44,14 @@ pub(super) fn draw(atlas: &Atlas, per_level: usize) -> Vec<Subject> {
                     break challenge;
                 }
             };
-            let named = NamedChallenge {
+            sample.push(NamedChallenge {
                 name: Some(format!("random {level} {}", at + 1)),
                 level: Some(level),
                 ..challenge.into()
-            };
-            subjects.push(Subject::new(subjects.len() + 1, named, atlas));
+            });
         }
     }
-    subjects
+    sample
 }
 
 fn part_of_a_solution(atlas: &Atlas, givens: usize, rng: &mut ChaCha8Rng) -> Option<Challenge> {

@@ -56,6 +56,7 @@
 //! [`position`], where others use it too; here is what the search makes of it. How large
 //! a search is that does not end can be estimated ([`Paper::estimate`]).
 
+mod estimate;
 mod probe;
 mod propagate;
 mod refute;
@@ -72,7 +73,7 @@ use super::{Backend, Budget, Report, Stats, Stop, Visit, Watch};
 use crate::position::{self, Position};
 use crate::problem::Problem;
 
-pub use probe::Estimate;
+pub use estimate::Estimate;
 pub use refute::refute;
 pub use search::Ratio;
 pub(super) use strategies::options;
