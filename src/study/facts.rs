@@ -21,7 +21,7 @@ use crate::solve::{Budget, Cancel};
 const CHOICES: usize = 6;
 
 /// How long the search for them may take: it has made them long before.
-const PATIENCE: Duration = Duration::from_millis(200);
+const PATIENCE: Duration = Duration::from_millis(10);
 
 /// What is known of one challenge.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -71,10 +71,13 @@ pub struct AllFacts {
     pub sample: Vec<Facts>,
 }
 
-/// Looks at every challenge.
+/// Looks at every challenge. After a cancellation the choices of searches are left out; the
+/// rest takes no time.
 pub(super) fn compute(material: &Material, cancel: &Cancel) -> AllFacts {
     let of = |subjects: &[Subject]| {
-        in_parallel(subjects.len(), cancel, |at| facts(material, &subjects[at]))
+        in_parallel(subjects.len(), &Cancel::default(), |at| {
+            facts(material, &subjects[at], cancel)
+        })
     };
     AllFacts {
         suite: of(&material.subjects),
@@ -82,7 +85,7 @@ pub(super) fn compute(material: &Material, cancel: &Cancel) -> AllFacts {
     }
 }
 
-fn facts(material: &Material, subject: &Subject) -> Facts {
+fn facts(material: &Material, subject: &Subject, cancel: &Cancel) -> Facts {
     let (problem, challenge) = (&subject.problem, &subject.named.challenge);
     let legal = Position::all_legal(problem);
     let heat = HeatMap::of(&legal);
@@ -91,7 +94,11 @@ fn facts(material: &Material, subject: &Subject) -> Facts {
     let right: Vec<Placement> = legal.possible().iter().filter(is_right).collect();
     let linkable = linkable(&legal);
     let choices = |strategies| {
-        let budget = Budget::unlimited().with_timeout(PATIENCE);
+        let budget = Budget {
+            timeout: Some(PATIENCE),
+            cancel: cancel.clone(),
+            ..Budget::unlimited()
+        };
         let (ratios, _) = Paper::new(strategies).reduction_ratios(problem, &budget, CHOICES);
         ratios.iter().map(|r| (r.linkable, r.legal)).collect()
     };

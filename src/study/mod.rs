@@ -151,7 +151,7 @@ impl Study {
         let heat = heat::compute(material);
         let linkage = linkage::compute(material);
         let space = space::compute(material);
-        let facts = facts::compute(material, &Cancel::default());
+        let facts = facts::compute(material, cancel);
         let runs = runs::run_all(&material.subjects, &limits, &step);
         let trials = trials::for_study(material, &limits, &step);
         let wishes = wishes::compute(material, &limits);
