@@ -69,7 +69,11 @@ pub struct Wishes {
 /// Counts and tries.
 pub(super) fn compute(material: &Material, limits: &Budget) -> Wishes {
     Wishes {
-        collections: SIZES.into_iter().map(collections).collect(),
+        // Nothing after a cancellation: it takes a second.
+        collections: (SIZES.into_iter())
+            .filter(|_| !limits.cancel.is_cancelled())
+            .map(collections)
+            .collect(),
         growth: growth(material, limits),
     }
 }
@@ -310,7 +314,10 @@ pub(super) fn collections_exhibit(study: &Study) -> Exhibit {
             "“well let’s just tabulate all possible collections of 3 or 4 or 5 pieces!” So far, this \
              instinct […] led to many failed solution computation attempts",
         ],
-        blocks: vec![Block::Table(table)],
+        blocks: (!collections.is_empty())
+            .then_some(Block::Table(table))
+            .into_iter()
+            .collect(),
     }
 }
 
