@@ -13,6 +13,9 @@ use crate::position::heat::HeatMap;
 use crate::problem::{Problem, Rule};
 use crate::words::counted;
 
+/// As much of a name as a drawing is called after.
+const LONGEST: usize = 60;
+
 /// The heat of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Heat {
@@ -66,10 +69,24 @@ pub(super) fn compute(material: &Material) -> Vec<Heat> {
     maps
 }
 
+/// The name of a drawing on the page, and of its file: letters, digits and hyphens only,
+/// since the name of a challenge comes from anywhere.
+fn id_of(name: &str) -> String {
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            '-'
+        }
+    };
+    let name: String = name.chars().take(LONGEST).map(plain).collect();
+    format!("heat-{name}")
+}
+
 /// The challenge and its solution, if there are such, and the map.
 fn drawings(heat: &Heat) -> Vec<Drawing> {
     let name = &heat.name;
-    let id = format!("heat-{}", name.to_lowercase().replace(' ', "-"));
+    let id = id_of(name);
     let mut drawings = Vec::new();
     if !heat.challenge.givens().is_empty() {
         let picture = Picture::of_challenge(&heat.challenge);
@@ -123,5 +140,19 @@ pub(super) fn exhibit(study: &Study) -> Exhibit {
             "Heatmap 25 is all one color, because every element of this heatmap has the value 1.",
         ],
         blocks: maps.map(|heat| Block::Drawings(drawings(heat))).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_leads_out_of_the_folder() {
+        assert_eq!(id_of("Wizard-03"), "heat-wizard-03");
+        assert_eq!(id_of("the empty board"), "heat-the-empty-board");
+        assert_eq!(id_of("../../victim/logo"), "heat-------victim-logo");
+        assert!(id_of(&"x".repeat(5000)).len() < 100);
+        assert!(!id_of("a\0b\\c\u{1b}[2J").contains(['\0', '\\', '\u{1b}', '/']));
     }
 }
