@@ -47,6 +47,14 @@ impl Measured {
         }
     }
 
+    /// The value in words; `>` marks a bound.
+    pub(crate) fn text(self, text: fn(f64) -> String) -> String {
+        match self {
+            Self::Exactly(value) => text(value),
+            Self::Over(bound) => format!("> {}", text(bound)),
+        }
+    }
+
     /// A number made from several measurements: a bound if any of them is.
     fn combined(from: &[Self], number: f64) -> Self {
         Self::new(number, from.iter().all(|one| one.value().is_some()))
@@ -86,6 +94,11 @@ impl Interval {
             low: sorted[tail],
             high: Measured::combined(&sorted, sorted[last].at_least()),
         })
+    }
+
+    /// Both ends in words: `1.2 ms to 1.4 ms`.
+    pub(crate) fn text(self, text: fn(f64) -> String) -> String {
+        format!("{} to {}", self.low.text(text), self.high.text(text))
     }
 
     /// Whether the value lies in it.

@@ -9,7 +9,7 @@ use crate::cli::json;
 use crate::cli::output::Screen;
 use crate::compare::export::{self, Results};
 use crate::compare::{Change, Effort, Row};
-use crate::measure::{Interval, Measured, bytes_text, ratio_text, seconds_text};
+use crate::measure::{Measured, bytes_text, ratio_text, seconds_text};
 use crate::words::counted;
 
 /// Prints one object a challenge, or the tables.
@@ -69,11 +69,7 @@ fn levels(screen: Screen, results: &Results) -> Table {
 fn between(row: &Row) -> String {
     match row.ratio_interval {
         _ if row.is_no_different() => "no difference".to_owned(),
-        Some(Interval { low, high }) => format!(
-            "{} to {}",
-            measured_text(Some(low), ratio_text),
-            measured_text(Some(high), ratio_text)
-        ),
+        Some(interval) => interval.text(ratio_text),
         None => "-".to_owned(),
     }
 }
@@ -124,11 +120,7 @@ fn costs(screen: Screen, results: &Results) -> Table {
 
 /// The value in words; `>` marks a bound, `-` that there is none.
 fn measured_text(measured: Option<Measured>, text: fn(f64) -> String) -> String {
-    match measured {
-        Some(Measured::Exactly(value)) => text(value),
-        Some(Measured::Over(bound)) => format!("> {}", text(bound)),
-        None => "-".to_owned(),
-    }
+    measured.map_or_else(|| "-".to_owned(), |measured| measured.text(text))
 }
 
 fn verdict(results: &Results) -> String {

@@ -85,20 +85,10 @@ fn cells(level: &str, row: &Row) -> Vec<String> {
 
 /// The value in words; `>` marks a bound.
 fn measured(measured: Option<Measured>, text: fn(f64) -> String) -> String {
-    match measured {
-        Some(Measured::Exactly(value)) => text(value),
-        Some(Measured::Over(bound)) => format!("> {}", text(bound)),
-        None => String::new(),
-    }
+    measured.map_or_else(String::new, |measured| measured.text(text))
 }
 
 /// `1.2 ms to 1.4 ms`.
 fn interval(interval: Option<Interval>, text: fn(f64) -> String) -> String {
-    interval.map_or_else(String::new, |Interval { low, high }| {
-        format!(
-            "{} to {}",
-            measured(Some(low), text),
-            measured(Some(high), text)
-        )
-    })
+    interval.map_or_else(String::new, |interval| interval.text(text))
 }

@@ -7,7 +7,7 @@ use super::super::figures::{Effort, Figures};
 use super::super::summary::SIZES;
 use super::charts;
 use crate::measure::{
-    Conditions, Interval, Machine, Measured, bytes_text, count_text, ratio_text, seconds_text,
+    Conditions, Machine, Measured, bytes_text, count_text, ratio_text, seconds_text,
 };
 
 /// `1.5 ms`, or `> 5 s` for a bound.
@@ -49,15 +49,6 @@ fn table(id: &str, head: &Markup, body: &Markup) -> Markup {
     }
 }
 
-/// `1.4 ms to 1.6 ms`.
-fn interval(between: Interval, text: fn(f64) -> String) -> String {
-    let end = |end: Measured| match end {
-        Measured::Exactly(value) => text(value),
-        Measured::Over(bound) => format!("> {}", text(bound)),
-    };
-    format!("{} to {}", end(between.low), end(between.high))
-}
-
 /// The times per level and backend.
 pub(super) fn levels(results: &Results) -> Markup {
     let head = html! {
@@ -72,7 +63,7 @@ pub(super) fn levels(results: &Results) -> Markup {
                     td.text { (row.backend) }
                     td.cut[row.solved < row.challenges] { (row.solved) " of " (row.challenges) }
                     (time(row.median))
-                    td { @if let Some(between) = row.median_interval { (interval(between, seconds_text)) } }
+                    td { @if let Some(between) = row.median_interval { (between.text(seconds_text)) } }
                     (time(row.p95)) (time(row.maximum)) (effort(row.effort))
                 }
             }
@@ -97,7 +88,7 @@ pub(super) fn scores(results: &Results) -> Markup {
                     (ratio(row.ratio))
                     td {
                         @if row.is_no_different() { "no difference" }
-                        @else if let Some(between) = row.ratio_interval { (interval(between, ratio_text)) }
+                        @else if let Some(between) = row.ratio_interval { (between.text(ratio_text)) }
                         @else { "–" }
                     }
                     td { (seconds_text(row.scores.par2)) }
