@@ -6,6 +6,7 @@
 
 mod args;
 mod atlas;
+mod certified;
 mod check;
 mod compare;
 mod completions;
@@ -25,6 +26,7 @@ mod output;
 mod placements;
 mod progress;
 mod prove;
+mod results;
 mod show;
 mod solve;
 mod study;
