@@ -9,9 +9,10 @@ use super::json::{self, Certified};
 use super::limit::Limit;
 use super::progress::Bar;
 use super::results::Results;
-use super::{CliError, Exit, certified};
+use super::{CliError, Exit, certified, say};
 use crate::prove::certificate::{self, CheckError, Checked, Work};
 use crate::solve::Cancel;
+use crate::words::shown;
 
 pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut out = Results::new();
@@ -38,7 +39,7 @@ fn check_one(
     out: &mut Results,
     cancel: &Cancel,
 ) -> Result<Exit, CliError> {
-    let place = folder.display();
+    let place = shown(folder.display());
     let bar = Bar::start(format!("checking {place}"));
     let limit = Limit::start(args.work.timeout, cancel);
     let work = Work {
@@ -61,7 +62,7 @@ fn check_one(
         }
         Err(CheckError::Cancelled) => {
             if limit.exit() == Exit::Limit {
-                anstream::eprintln!("note: {place}: the time is up; raise --timeout");
+                say::note(format_args!("{place}: the time is up; raise --timeout"));
             }
             Ok(limit.exit())
         }
@@ -70,6 +71,7 @@ fn check_one(
             if args.work.json {
                 json::print(out, &Certified::failing(folder, &error))?;
             } else {
+                let error = shown(error);
                 writeln!(out, "{place}: the certificate does not hold: {error}")?;
             }
             Ok(Exit::CheckFailed)
@@ -112,7 +114,9 @@ fn certificates(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
     }
     for other in others {
         let other = other.display();
-        anstream::eprintln!("note: {other} holds no certificate: there is no manifest.json in it");
+        say::note(format_args!(
+            "{other} holds no certificate: there is no manifest.json in it"
+        ));
     }
     Ok(found)
 }
