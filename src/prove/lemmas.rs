@@ -185,14 +185,7 @@ fn hints(number: Number, lemma: &Lemma) -> impl Iterator<Item = Number> {
 mod tests {
     use super::*;
     use crate::prove::lrat;
-
-    /// All eight clauses over three variables.
-    fn cube() -> Vec<Clause> {
-        let sign = |bit: i32, variable: i32| if bit == 0 { variable } else { -variable };
-        (0..8)
-            .map(|n| vec![sign(n & 1, 1), sign(n & 2, 2), sign(n & 4, 3)])
-            .collect()
-    }
+    use crate::prove::proof::examples::cube;
 
     fn text(lemmas: Lemmas) -> String {
         let (mut binary, mut text) = (Vec::new(), Vec::new());

@@ -275,6 +275,19 @@ fn literal(word: &str) -> Option<i32> {
 }
 
 #[cfg(test)]
+pub(super) mod examples {
+    use super::Clause;
+
+    /// All eight clauses over three variables: unsatisfiable.
+    pub(in crate::prove) fn cube() -> Vec<Clause> {
+        let sign = |bit: i32, variable: i32| if bit == 0 { variable } else { -variable };
+        (0..8)
+            .map(|n| vec![sign(n & 1, 1), sign(n & 2, 2), sign(n & 4, 3)])
+            .collect()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -204,17 +204,10 @@ impl<R: BufRead> Numbers<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prove::proof::examples::cube;
     use crate::prove::proof::write_digits;
     use crate::prove::rup;
     use proptest::prelude::*;
-
-    /// All eight clauses over three variables: unsatisfiable.
-    fn cube() -> Vec<Clause> {
-        let sign = |bit: i32, variable: i32| if bit == 0 { variable } else { -variable };
-        (0..8)
-            .map(|n| vec![sign(n & 1, 1), sign(n & 2, 2), sign(n & 4, 3)])
-            .collect()
-    }
 
     fn tree(numbers: &[u8]) -> Vec<u8> {
         [HEADER, numbers].concat()

@@ -175,14 +175,7 @@ impl Checker {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// All eight clauses over three variables: unsatisfiable.
-    fn cube() -> Vec<Clause> {
-        let sign = |bit: i32, variable: i32| if bit == 0 { variable } else { -variable };
-        (0..8)
-            .map(|n| vec![sign(n & 1, 1), sign(n & 2, 2), sign(n & 4, 3)])
-            .collect()
-    }
+    use crate::prove::proof::examples::cube;
 
     const GOOD: &str = "\
         9 1 2 0 1 5 0\n\
