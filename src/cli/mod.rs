@@ -6,6 +6,7 @@
 
 mod args;
 mod atlas;
+mod bulk;
 mod check;
 mod compare;
 mod completions;

@@ -92,3 +92,14 @@ fn time_limit(text: &str) -> Result<Duration, String> {
         Err(error) => Err(format!("{error}; write it as in 10s or 500ms")),
     }
 }
+
+/// The most that is worked on at a time: more threads than any machine has cores.
+const MOST_JOBS: usize = 1024;
+
+/// Reads how much is to be done at a time.
+fn jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs @ 1..=MOST_JOBS) => Ok(jobs),
+        _ => Err(format!("write a number from 1 to {MOST_JOBS}")),
+    }
+}

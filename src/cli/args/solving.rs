@@ -75,6 +75,11 @@ pub(in crate::cli) struct SearchArgs {
     #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
 
+    /// How many challenges to work on at a time [default: one a core]. The answers come in
+    /// the order of the challenges all the same.
+    #[arg(long, short, value_name = "N", value_parser = super::jobs)]
+    pub(in crate::cli) jobs: Option<usize>,
+
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(in crate::cli) json: bool,
