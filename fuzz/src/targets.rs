@@ -9,7 +9,6 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::path::Path;
 use std::sync::LazyLock;
 
 use encodings::format::answer::{read_clingo, read_dlx, read_pb, read_sat};
@@ -374,7 +373,7 @@ fn journal(data: &[u8]) -> String {
     put("plan.json", plan)
         .and_then(|()| put("results.jsonl", runs))
         .expect("room");
-    let merged = compare::merge(&[Path::new(FOLDER.path()).to_owned()]);
+    let merged = compare::merge(&[FOLDER.path().to_owned()]);
     if let Ok(merged) = &merged {
         let summary = Summary::new(&merged.plan, &merged.records, 0);
         let agreement = Agreement::check(&merged.plan, &merged.records);

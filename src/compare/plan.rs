@@ -102,9 +102,10 @@ impl Plan {
             return Err(PlanError::BackendTwice(twice.clone()));
         }
         let mut seen = HashSet::new();
-        let twice = |named: &&NamedChallenge| !seen.insert(&named.challenge);
-        if let Some(twice) = self.challenges.iter().find(twice) {
-            return Err(PlanError::ChallengeTwice(twice.title()));
+        for named in &self.challenges {
+            if !seen.insert(&named.challenge) {
+                return Err(PlanError::ChallengeTwice(named.title()));
+            }
         }
         match (self.challenges.len(), self.backends.len(), self.repeat) {
             (0, _, _) => Err(PlanError::NoChallenge),

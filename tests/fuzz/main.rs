@@ -8,6 +8,7 @@
 //! `tests/data/crashes`, and is run again ever after.
 
 mod mutate;
+#[allow(unreachable_pub, reason = "in fuzz/ it is the same file")]
 #[path = "../../fuzz/src/targets.rs"]
 mod targets;
 

@@ -43,7 +43,6 @@ fn nothing_half_written_is_left() {
         "export empty --format cnf -o empty.cnf",
         "export starter-01..02 --format cnf -o many",
         "explain junior-05 --svg-dir pictures",
-        "study starter-01..02 --only heat --out study",
         "prove junior-05 -o certificate",
     ] {
         let said = limited(arguments);
