@@ -44,6 +44,7 @@ pub mod compare;
 pub mod craft;
 pub mod draw;
 pub mod encode;
+mod files;
 pub mod game;
 pub mod measure;
 mod options;

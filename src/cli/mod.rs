@@ -32,7 +32,6 @@ mod study;
 mod suite;
 mod verify;
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -43,6 +42,8 @@ use thiserror::Error;
 use crate::atlas::AtlasError;
 use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
+use crate::files;
+use crate::game::NamedChallenge;
 use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
 use args::{Arguments, Command};
@@ -98,6 +99,7 @@ const fn plan_remedy(error: &PlanError) -> &'static str {
         PlanError::NoChallenge => "name one, or none at all for the whole suite",
         PlanError::NoBackend => "name one by --backends",
         PlanError::BackendTwice(_) => "name it once, and use --repeat to run it more often",
+        PlanError::ChallengeTwice(_) => "name it once",
         PlanError::NoRepeat => "raise --repeat",
     }
 }
@@ -145,10 +147,16 @@ fn write_file(file: &Path, content: &[u8]) -> Result<(), CliError> {
         out.write_all(content)?;
         return Ok(out.flush()?);
     }
-    fs::write(file, content).map_err(|error| CliError::Write {
+    files::write(file, content).map_err(|error| CliError::Write {
         what: file.display().to_string(),
         error,
     })
+}
+
+/// The challenges in a file of this name, as every command reads them; or why not.
+#[doc(hidden)]
+pub fn read_challenges(file: &str, content: Vec<u8>) -> Result<Vec<NamedChallenge>, String> {
+    input::in_file(file, content).map_err(|error| error.to_string())
 }
 
 /// Whether a file stands for standard input or output.
@@ -158,8 +166,9 @@ fn is_standard(file: &Path) -> bool {
 
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    // Before anything else: from here on, no signal ends the process without a word.
     let cancel = interrupt::install();
+    let arguments = Arguments::parse();
     let screen = Screen::new(arguments.color, arguments.ascii);
     let exit = match run(&arguments.command, screen, &cancel) {
         Ok(exit) => exit,
@@ -173,7 +182,7 @@ pub fn main() -> ExitCode {
         }
     };
     if exit == Exit::Interrupted {
-        say::note("interrupted");
+        interrupt::tell();
     }
     ExitCode::from(exit as u8)
 }
