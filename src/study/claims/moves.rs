@@ -95,10 +95,10 @@ pub(super) fn first_moves(study: &Study) -> Claim {
             let linked = linked.filter(|one| one.moves.legal == one.moves.linkable).count();
             let linked = values.count(format!("{name}: starters all linked"), linked);
             all_linked &= linked == starters;
-            format!("at most {legal} legal and {linkable} linkable, all linked in {linked} of {starters} starters ({name})")
+            format!("at most {legal} legal placements and {linkable} linkable ones, all linked in {linked} of {starters} starters ({name})")
         });
         let verdict = if all_linked { Verdict::Holds } else { Verdict::HoldsInPart };
-        (format!("{}.", texts.join("; ")), verdict)
+        (format!("At the start {}.", texts.join("; ")), verdict)
     })
 }
 

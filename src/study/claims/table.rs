@@ -42,10 +42,7 @@ pub(in crate::study) fn exhibit(claims: &[Claim]) -> Exhibit {
     Exhibit {
         id: "claims",
         title: "The claims, judged",
-        source: Source {
-            sections: &["all of it"],
-            ..Source::BEYOND
-        },
+        source: Source::WHOLE,
         finding: finding(claims),
         method: "Every sentence of the paper that can be put to a test. The suite is selected by grade; the \
                  sample is of random challenges with one solution and the booklet’s numbers of givens. The \

@@ -120,11 +120,7 @@ pub(super) fn rungs() -> Vec<Rung> {
             solver: Solver::Native(tricks),
         });
     };
-    native(
-        "sweep",
-        "instead: a sweep over the spots, what stays empty counted",
-        |_| {},
-    );
+    native("sweep", "instead: a sweep over the spots", |_| {});
     native("look-ahead", "look-ahead", |t| t.look_ahead = true);
     native("closed-groups", "groups that cannot grow", |t| {
         t.closed_groups = true;

@@ -29,10 +29,7 @@ pub(in crate::study) fn exhibit() -> Exhibit {
     Exhibit {
         id: "errata",
         title: "Small corrections",
-        source: Source {
-            sections: &["all of it"],
-            ..Source::BEYOND
-        },
+        source: Source::WHOLE,
         finding: format!(
             "{} small things could be put right in a new edition; none of them changes a result.",
             ERRATA.len()
