@@ -125,9 +125,7 @@ fn table(trials: &Trials, among: Among, tried: &[Tried]) -> Table {
             row
         })
         .collect();
-    header
-        .numbers(["fewer by", "time, all together"])
-        .rows(rows)
+    header.numbers(["fewer by", "total time"]).rows(rows)
 }
 
 const fn whose(whose: Whose) -> &'static str {

@@ -88,8 +88,11 @@ pub(super) fn exhibit(trials: &Trials) -> Exhibit {
     }
 }
 
+/// What is told of the searches: its name, how to get it, and how to write it.
+type Measure = (&'static str, Of, fn(f64) -> String);
+
 fn table(trials: &Trials, among: Among) -> Table {
-    let measures: [(&str, Of, fn(f64) -> String); 3] = [
+    let measures: [Measure; 3] = [
         ("nodes", Tried::nodes, big_text),
         ("looks", Tried::looks, big_text),
         ("time", Tried::seconds, plot::long_time_text),

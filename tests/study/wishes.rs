@@ -1,9 +1,9 @@
 //! The answers to the paper's wishes, computed again: from the toy, from the challenges, or
 //! from the data that the study exports.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use iqlink::game::{Cell, CellSet, Piece, Placement, Spot};
+use iqlink::game::{CellSet, Piece, Placement, Spot};
 use iqlink::position::Position;
 use iqlink::solve::{self, Budget};
 use iqlink::study::export;
@@ -43,10 +43,15 @@ fn collections_of_up_to_three_pieces_are_counted_again() {
     assert_eq!(ways.take(3).collect::<Vec<_>>(), counted);
 
     let all: Vec<Placement> = Placement::all().collect();
-    let cells = |set: CellSet| set.iter().map(Cell::index).collect::<Vec<_>>();
-    let single: BTreeSet<Vec<usize>> = all.iter().map(|p| cells(p.cells())).collect();
-    let double: BTreeSet<Vec<usize>> = (later.iter().zip(&all))
-        .flat_map(|(beside, p)| beside.iter().map(|&q| cells(p.cells() | all[q].cells())))
+    let single: HashSet<CellSet> = all.iter().map(|p| p.cells()).collect();
+    let double: HashSet<CellSet> = (later.iter().zip(&all))
+        .flat_map(|(beside, p)| {
+            let cells = p.cells();
+            beside
+                .iter()
+                .map(|&q| cells | all[q].cells())
+                .collect::<Vec<_>>()
+        })
         .collect();
     let regions = STUDY.wishes.collections.iter().map(|row| row.regions);
     let counted = [&single, &double].map(|regions| Some(regions.len() as u64));
@@ -189,7 +194,7 @@ fn the_table_of_regions_follows_from_the_data() {
             let nodes = get("walked") - get("exhaustive");
             if nodes > 0 {
                 let share = 100.0 * get("splits") as f64 / nodes as f64;
-                let text = row["positions"].trim_end_matches(" %");
+                let text = row["positions"].trim_end_matches('%').trim();
                 assert!(
                     (text.parse::<f64>().unwrap() - share).abs() < 0.6,
                     "{row:?}"

@@ -151,11 +151,13 @@ pub(super) fn search(
         walked: run.nodes.unwrap_or_default(),
         exhaustive: tally("exhaustive_nodes").unwrap_or_default(),
         splits: tally("splits").unwrap_or_default(),
-        table: tally("table_entries").map(|entries| InTable {
-            entries,
-            hits: tally("table_hits").unwrap_or_default(),
-            bytes: tally("table_bytes").unwrap_or_default(),
-        }),
+        table: tally("table_entries")
+            .filter(|entries| *entries > 0)
+            .map(|entries| InTable {
+                entries,
+                hits: tally("table_hits").unwrap_or_default(),
+                bytes: tally("table_bytes").unwrap_or_default(),
+            }),
     };
     if run.is_finished() {
         return Some(counted);

@@ -57,16 +57,13 @@ impl Search<'_> {
         let Some(piece) = self.next_piece(position, position.missing()) else {
             return self.report(position);
         };
-        let fitting: Vec<Placement> = match lists {
-            Some(lists) => {
-                self.look(lists[piece.index()].len());
-                let list = lists[piece.index()].iter().copied();
-                list.filter(|&p| position.possible().contains(p)).collect()
-            }
-            None => {
-                self.look(position.count(piece));
-                position.of(piece).collect()
-            }
+        let fitting: Vec<Placement> = if let Some(lists) = lists {
+            let list = lists[piece.index()].iter().copied();
+            self.look(list.len());
+            list.filter(|&p| position.possible().contains(p)).collect()
+        } else {
+            self.look(position.count(piece));
+            position.of(piece).collect()
         };
         self.each_child(fitting.len(), |search, at| {
             search.with_copies(fitting[at], |search| {
