@@ -7,6 +7,7 @@
 mod args;
 mod atlas;
 mod bulk;
+mod certified;
 mod check;
 mod compare;
 mod completions;
@@ -25,6 +26,7 @@ mod output;
 mod placements;
 mod progress;
 mod prove;
+mod results;
 mod say;
 mod show;
 mod solve;

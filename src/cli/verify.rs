@@ -5,13 +5,14 @@ use std::io::Write;
 use super::args::VerifyArgs;
 use super::input::{self, BoardText};
 use super::json::{self, Judged};
+use super::results::Results;
 use super::{CliError, Exit};
 use crate::verify::{self, Judgement};
 use crate::words::{shortened, shown};
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
     let mut exit = Exit::Done;
-    let mut out = std::io::stdout().lock();
+    let mut out = Results::new();
     for named in input::read_all::<BoardText>(&args.boards)? {
         let board = named.text.trim();
         let judgement = verify::judge_text(&named.text);
@@ -35,8 +36,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
             print(&mut out, &title, &judgement)?;
         }
     }
-    out.flush()?;
-    Ok(exit)
+    out.end(exit)
 }
 
 fn print(out: &mut impl Write, title: &str, judgement: &Judgement) -> std::io::Result<()> {

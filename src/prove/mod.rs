@@ -15,6 +15,7 @@ pub mod certificate;
 pub mod engine;
 pub mod formula;
 pub mod grow;
+mod lemmas;
 pub mod lrat;
 pub mod proof;
 mod propagation;

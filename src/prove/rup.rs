@@ -13,7 +13,7 @@
 use std::collections::HashMap;
 use std::io::BufRead;
 
-use super::proof::{self, Clause, Fault, ProofError};
+use super::proof::{self, Clause, Fault, Look, ProofError};
 use super::propagation::{Kept, Propagation};
 
 /// Checks that `proof` refutes `formula`. Returns how many clauses it adds.
@@ -25,7 +25,7 @@ pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError>
     }
     let mut steps = Steps::default();
     let mut added = 0;
-    proof::for_each_line(proof, variables, |mut words| {
+    proof::for_each_line(proof, variables, Look::Free, |mut words| {
         let is_deletion = words.next_is("d");
         let clause = words.clause()?;
         words.end()?;

@@ -1,7 +1,7 @@
 //! A checker for refutations in the LRAT format (Cruz-Filipe, Heule, Hunt,
 //! Kaufmann, Schneider-Kamp: Efficient Certified RAT Verification, CADE 2017).
 //!
-//! Every line adds a clause and names earlier clauses, the hints, that make its
+//! Every step adds a clause and names earlier clauses, the hints, that make its
 //! negation propagate to a conflict, so that checking needs no search:
 //!
 //! - The formula's clauses are numbered from 1 in their order. A clause that is added
@@ -16,65 +16,74 @@
 //!   even if one of them is true: the hint is not unit.
 //! - A clause with a literal and its opposite needs no hints.
 //!
+//! A proof is text or binary: [`form`]. [`expand`] turns one form into the other, for
+//! checkers that read text only.
+//!
 //! The checkers that come with the format (`lrat-check`) and with `CaDiCaL`
 //! (`lrat-trim`) do the same. Unlike them, this one refuses steps that rest on
 //! resolution asymmetric tautologies (negative hints): a solver that only learns
 //! clauses does not need them, and without them every accepted clause follows from the
 //! formula, not merely keeps it satisfiable.
 
-use std::collections::HashMap;
-use std::io::BufRead;
+pub(super) mod form;
 
-use super::proof::{self, Clause, Fault, Gap, ProofError, Words, variable};
+use std::collections::HashMap;
+use std::io::{BufRead, Write};
+
+use self::form::Step;
+use super::proof::{self, Clause, Fault, Gap, ProofError, variable};
 
 /// Checks that `proof` derives the empty clause from `formula`. Returns how many
 /// clauses it adds.
 pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError> {
+    follow(formula, proof, |_, _| ())
+}
+
+/// Checks `proof` as [`check`] does, and writes it as text.
+pub fn expand(
+    formula: &[Clause],
+    proof: impl BufRead,
+    mut out: impl Write,
+) -> Result<u64, ProofError> {
+    let mut written = Ok(());
+    let followed = follow(formula, proof, |step, last| {
+        if written.is_ok() {
+            written = step.write_text(last, &mut out);
+        }
+    });
+    written
+        .and_then(|()| out.flush())
+        .map_err(ProofError::Write)?;
+    followed
+}
+
+/// Checks the proof; `told` hears of each step before that, with the largest number
+/// before it.
+fn follow(
+    formula: &[Clause],
+    proof: impl BufRead,
+    mut told: impl FnMut(&Step, u64),
+) -> Result<u64, ProofError> {
     let variables = proof::variables(formula);
     let mut checker = Checker::new(formula, variables);
     let mut added = 0;
     // A formula that holds the empty clause itself needs no proof.
     let mut refuted = formula.iter().any(Vec::is_empty);
-    proof::for_each_line(proof, variables, |words| match Line::read(words)? {
-        Line::Delete { id, ids } => checker.delete(id, &ids),
-        Line::Add { id, clause, hints } => {
-            added += 1;
-            refuted |= clause.is_empty();
-            checker.add(id, clause, &hints)
+    form::for_each_step(proof, variables, |step| {
+        told(&step, checker.last);
+        match step {
+            Step::Delete { id, ids } => checker.delete(id, &ids),
+            Step::Add { id, clause, hints } => {
+                added += 1;
+                refuted |= clause.is_empty();
+                checker.add(id, clause, &hints)
+            }
         }
     })?;
     if refuted {
         Ok(added)
     } else {
         Err(ProofError::NoContradiction)
-    }
-}
-
-/// A line of a proof.
-enum Line {
-    Add {
-        id: u64,
-        clause: Clause,
-        hints: Vec<u64>,
-    },
-    Delete {
-        id: u64,
-        ids: Vec<u64>,
-    },
-}
-
-impl Line {
-    fn read(mut words: Words) -> Result<Self, Fault> {
-        let id = words.number()?;
-        if words.next_is("d") {
-            let ids = words.numbers()?;
-            return words.end().map(|()| Self::Delete { id, ids });
-        }
-        let clause = words.clause()?;
-        let hints = words.numbers::<i64>()?.into_iter();
-        let hints = hints.map(|hint| u64::try_from(hint).map_err(|_| Fault::Rat(hint)));
-        let hints = hints.collect::<Result<_, _>>()?;
-        words.end().map(|()| Self::Add { id, clause, hints })
     }
 }
 
@@ -107,8 +116,8 @@ impl Checker {
         Ok(())
     }
 
-    fn delete(&mut self, id: u64, ids: &[u64]) -> Result<(), Fault> {
-        self.number(id, false)?;
+    fn delete(&mut self, id: Option<u64>, ids: &[u64]) -> Result<(), Fault> {
+        self.number(id.unwrap_or(self.last), false)?;
         for &id in ids {
             let known = self.clauses.remove(&id);
             known.ok_or(Fault::NothingToDelete(id))?;
@@ -166,14 +175,7 @@ impl Checker {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// All eight clauses over three variables: unsatisfiable.
-    fn cube() -> Vec<Clause> {
-        let sign = |bit: i32, variable: i32| if bit == 0 { variable } else { -variable };
-        (0..8)
-            .map(|n| vec![sign(n & 1, 1), sign(n & 2, 2), sign(n & 4, 3)])
-            .collect()
-    }
+    use crate::prove::proof::examples::cube;
 
     const GOOD: &str = "\
         9 1 2 0 1 5 0\n\
@@ -184,6 +186,11 @@ mod tests {
         13 0 11 12 4 8 0\n";
 
     fn verdict_on(formula: &[Clause], proof: &str) -> String {
+        // Both forms are judged alike.
+        let mut text = Vec::new();
+        if let Ok(added) = expand(formula, proof.as_bytes(), &mut text) {
+            assert_eq!(expand(formula, &text[..], std::io::sink()).unwrap(), added);
+        }
         match check(formula, proof.as_bytes()) {
             Ok(added) => format!("{added} added"),
             Err(error) => error.to_string(),
@@ -197,7 +204,7 @@ mod tests {
     #[test]
     fn a_right_proof_is_accepted() {
         assert_eq!(verdict(GOOD), "5 added");
-        assert_eq!(verdict(&format!("c a comment\n\n{GOOD}")), "5 added");
+        assert_eq!(verdict(&format!("c a comment\n{GOOD}")), "5 added");
     }
 
     #[test]
@@ -237,7 +244,7 @@ mod tests {
             ("9 1 2 0 9 0", "hint 9 names no clause"),
         ];
         for (line, expected) in cases {
-            let found = verdict(line);
+            let found = verdict(&format!("{line}\n"));
             let reason = found.strip_prefix("line 1: clause 9 does not follow: ");
             assert_eq!(reason.unwrap_or(&found), expected, "{line}");
         }
@@ -246,7 +253,7 @@ mod tests {
     #[test]
     fn a_literal_that_a_hint_has_twice_is_one() {
         let formula = [vec![1, 1], vec![-1, 2, 2], vec![-2, -1]];
-        assert_eq!(verdict_on(&formula, "4 0 1 2 3 0"), "1 added");
+        assert_eq!(verdict_on(&formula, "4 0 1 2 3 0\n"), "1 added");
     }
 
     #[test]
@@ -303,6 +310,10 @@ mod tests {
             (
                 "18446744073709551616 1 2 0 1 5 0\n",
                 "line 1: '18446744073709551616' is not a number that can stand here",
+            ),
+            (
+                "2147483648 1 2 0 1 5 0\n",
+                "line 1: the number 2147483648 is too large",
             ),
             (
                 "9 1 2 0 1 5 0 7\n",
