@@ -19,7 +19,7 @@ pub(super) type Source = (&'static str, &'static str);
 
 /// The modules as one.
 pub(super) fn joined(modules: &[Source]) -> String {
-    modules.iter().map(|source| as_function(source)).collect()
+    modules.iter().map(as_function).collect()
 }
 
 fn as_function((name, text): &Source) -> String {

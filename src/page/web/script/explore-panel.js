@@ -61,29 +61,23 @@ function drawTraces(uses) {
   note.textContent += ` ${capitalised(pieceName(tracedPiece))} lies in ${counted(places.length, "place")}: ${names}${places.length > 12 ? " …" : ""}`;
 }
 
-/**
- * On every spot the share of solutions that have a ball, socket or circle of a missing
- * piece there.
- * @param {Uint32Array} uses
- */
-function heatOf(uses) {
-  const heat = new Float64Array(SPOT_COUNT);
-  const options = new Map(session.missing.map((piece) => [piece, placesOf(piece, uses)]));
-  for (const places of options.values()) for (const p of places) for (const unit of PLACEMENTS[p].units) heat[unit.spot] += 1;
+/** On every spot, how many free placements of missing pieces reach it, as in the paper's heat map. */
+function heatOfSpots() {
+  const heat = new Uint32Array(SPOT_COUNT);
+  for (const p of bitList(freePlacements(session.placements))) for (const unit of PLACEMENTS[p].units) heat[unit.spot]++;
   return heat;
 }
 
-/** @param {Uint32Array} uses */
-function drawHeat(uses) {
-  const under = layer("marks");
+function drawHeat() {
+  const marks = layer("marks");
   if (!show.heat) return;
-  const heat = heatOf(uses);
+  const heat = heatOfSpots();
   const most = Math.max(1, ...heat);
   heat.forEach((value, spot) => {
     if (value === 0) return;
     const { x, y } = spotMiddle(spot);
     const share = value / most;
-    under.append(
+    marks.append(
       svgEl("circle", { class: "heat", cx: x, cy: y, r: 8 + 16 * Math.sqrt(share), "fill-opacity": 0.25 + 0.45 * share }),
       svgEl("text", { class: "heat-number", x, y: y + 4 }, String(value)),
     );
@@ -114,7 +108,7 @@ function drawExplore() {
   if (currentPanel() !== "explore") return;
   note.textContent = "";
   const uses = drawTable();
-  drawHeat(uses);
+  drawHeat();
   drawGroups();
   drawTraces(uses);
 }
@@ -129,7 +123,7 @@ addPanel({
       checkbox("Heat map", false, (on) => { show.heat = on; drawExplore(); }, { id: "heat" }),
       checkbox("Linked groups", false, (on) => { show.groups = on; drawExplore(); }, { id: "groups" }),
     ),
-    el("p", { class: "soft" }, "The heat map counts, for every spot, the places of missing pieces in the solutions that are left."),
+    el("p", { class: "soft" }, "The heat map counts, for every spot, the free placements of missing pieces that reach it."),
     note,
     table,
   ],
