@@ -23,6 +23,7 @@ mod json;
 mod limit;
 mod man;
 mod output;
+mod page;
 mod placements;
 mod progress;
 mod prove;
@@ -46,6 +47,7 @@ use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
 use crate::files;
 use crate::game::NamedChallenge;
+use crate::page::PageError;
 use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
 use args::{Arguments, Command};
@@ -82,6 +84,8 @@ enum CliError {
     Material(#[from] MaterialError),
     #[error(transparent)]
     Explain(#[from] ExplainError),
+    #[error(transparent)]
+    Page(#[from] PageError),
     #[error("{0}")]
     Usage(String),
     #[error("the complete list of solutions could not be read: {0}; install the program anew")]
@@ -219,6 +223,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Atlas(args) => atlas::run(args, screen, cancel),
         Command::Explain(args) => explain::run(args, screen),
         Command::Hint(args) => hint::run(args),
+        Command::Page(args) => page::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),

@@ -39,6 +39,7 @@ pub use color_mode::ColorMode;
 pub use glyphs::Charset;
 pub use palette::Rgb;
 pub use svg::{SvgOptions, svg};
+pub(crate) use svg::{board_size, loose_pieces, spots};
 pub use terminal::{TerminalOptions, terminal};
 
 /// What a drawing shows.

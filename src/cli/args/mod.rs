@@ -6,6 +6,7 @@ mod comparing;
 mod crafting;
 mod exporting;
 mod extras;
+mod page;
 mod proving;
 mod solving;
 
@@ -19,6 +20,7 @@ pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
 pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};
+pub(super) use page::PageArgs;
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
 
@@ -78,6 +80,7 @@ pub(super) enum Command {
     Atlas(AtlasArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
+    Page(PageArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
     #[command(hide = true)]
