@@ -16,6 +16,7 @@ pub mod paper;
 mod registry;
 mod sat;
 mod spec;
+pub mod zdd;
 
 use std::ops::ControlFlow;
 

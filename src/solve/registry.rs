@@ -6,6 +6,7 @@ use super::dlx::Dlx;
 use super::native::Native;
 use super::paper::{self, Paper};
 use super::spec::{Options, SpecError};
+use super::zdd::Zdd;
 use super::{Backend, sat};
 use crate::options::{OptionSpec, Settings};
 use crate::registry::{self, Kind};
@@ -92,6 +93,13 @@ pub static ALL: &[BackendKind] = &[
         summary: "dancing links on exact-cover rows; fits that fall apart are left out",
         options: || Dlx::USUAL.specs(),
         make: Dlx::make,
+    },
+    BackendKind {
+        name: "zdd",
+        method: Method::ExactCover,
+        summary: "exact cover with a memory, as a decision diagram; fits that fall apart are left out",
+        options: || Zdd::USUAL.specs(),
+        make: Zdd::make,
     },
     BackendKind {
         name: "varisat",
