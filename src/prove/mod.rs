@@ -11,6 +11,8 @@
 //! or with each other beyond the way in which clauses and [proofs](proof) are written.
 
 pub mod branch;
+#[cfg(feature = "cadical")]
+mod cadical;
 pub mod certificate;
 pub mod engine;
 pub mod formula;
@@ -22,9 +24,9 @@ pub mod prover;
 pub mod reading;
 mod registry;
 pub mod rup;
-mod sat;
 pub mod steps;
 pub mod tree;
+mod varisat;
 
 pub use crate::registry::UnknownKind;
 pub use registry::{ALL, DEFAULT, ProverKind, prover};

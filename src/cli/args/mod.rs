@@ -18,7 +18,7 @@ pub(super) use choosing::{ChosenArgs, FilterArgs};
 pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
-pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};
+pub(super) use extras::{AtlasArgs, BackendsArgs, CompletionsArgs, ManArgs};
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
 
@@ -76,6 +76,7 @@ pub(super) enum Command {
     Suite(SuiteArgs),
     Generate(GenerateArgs),
     Atlas(AtlasArgs),
+    Backends(BackendsArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
     Completions(CompletionsArgs),

@@ -122,7 +122,9 @@ mod tests {
         let mut builder = Packing::builder();
         let class = builder.class("slots", 0);
         let along = [3, 0, 5, 1, 4, 2];
-        let slots: Vec<SlotId> = (0..6).map(|n| builder.slot(class, format!("s{n}"))).collect();
+        let slots: Vec<SlotId> = (0..6)
+            .map(|n| builder.slot(class, format!("s{n}")))
+            .collect();
         let cells: Vec<_> = (0..6).map(|n| builder.cell(format!("c{n}"))).collect();
         for piece in ["a", "b", "c"] {
             let id = builder.piece(piece);
@@ -135,7 +137,10 @@ mod tests {
             }
         }
         let packing = builder.build().unwrap();
-        let order: Vec<usize> = in_order(&packing, &slots).iter().map(|s| s.index()).collect();
+        let order: Vec<usize> = in_order(&packing, &slots)
+            .iter()
+            .map(|s| s.index())
+            .collect();
         let reversed: Vec<usize> = along.iter().rev().copied().collect();
         assert!(order == along || order == reversed, "{order:?}");
         let covering = Covering::of(&packing, CoverForm::Tight);

@@ -217,6 +217,9 @@ mod tests {
             assert_eq!(set, [7, 1]);
             ControlFlow::Break("enough")
         });
-        assert_eq!((flow, seen, set), (ControlFlow::Break("enough"), 1, vec![7]));
+        assert_eq!(
+            (flow, seen, set),
+            (ControlFlow::Break("enough"), 1, vec![7])
+        );
     }
 }

@@ -45,7 +45,11 @@ impl Packings {
     /// All packings, if what the search remembers finds place in so many bytes. It takes as
     /// long as it takes: who wants to stop it uses the backend.
     pub fn of(packing: &Packing, bytes: usize) -> Option<Self> {
-        Self::of_covering(&Covering::of(packing, CoverForm::Tight), Branching::Sweep, bytes)
+        Self::of_covering(
+            &Covering::of(packing, CoverForm::Tight),
+            Branching::Sweep,
+            bytes,
+        )
     }
 
     pub(super) fn of_covering(
@@ -75,7 +79,8 @@ impl Packings {
         &self,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.diagram.for_each(self.all, &mut Vec::new(), &mut |rows| visit(&options(rows)))
+        self.diagram
+            .for_each(self.all, &mut Vec::new(), &mut |rows| visit(&options(rows)))
     }
 
     /// The packing that [`Packings::for_each`] comes to after so many others.
@@ -104,7 +109,9 @@ impl Packings {
 
 /// The options of rows: the row of a covering's option has its number.
 fn options(rows: &[u32]) -> Vec<OptionId> {
-    rows.iter().map(|&row| OptionId::new(row as usize)).collect()
+    rows.iter()
+        .map(|&row| OptionId::new(row as usize))
+        .collect()
 }
 
 /// Who wants the diagram alone.

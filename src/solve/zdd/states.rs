@@ -53,8 +53,9 @@ impl States {
         let is_wanted = |item: &&usize| covering.classes[**item].is_some();
         let first = |row: &Vec<usize>| row.iter().filter(is_wanted).min().copied();
         let rows = covering.rows.iter().enumerate();
-        let mut sorted: Vec<(usize, usize)> =
-            rows.filter_map(|(number, row)| Some((first(row)?, number))).collect();
+        let mut sorted: Vec<(usize, usize)> = rows
+            .filter_map(|(number, row)| Some((first(row)?, number)))
+            .collect();
         sorted.sort_unstable();
         let mut states = Self {
             rows: sorted.iter().map(|&(_, number)| number as u32).collect(),
@@ -232,7 +233,9 @@ impl States {
     pub(super) fn key<'a>(&'a self, state: &'a [u64], from: usize) -> impl Iterator<Item = u64> {
         let items = state[self.row_words..].iter().zip(&self.items[from].ahead);
         let spare = &state[self.row_words + self.item_words..];
-        items.map(|(word, ahead)| word & ahead).chain(spare.iter().copied())
+        items
+            .map(|(word, ahead)| word & ahead)
+            .chain(spare.iter().copied())
     }
 }
 

@@ -30,14 +30,20 @@ fn random_covering(random: &mut Rng) -> Covering {
     });
     let rows = rows.collect();
     let spare = vec![0, random.u64(0..3)];
-    Covering { spare, classes, rows }
+    Covering {
+        spare,
+        classes,
+        rows,
+    }
 }
 
 /// Every set of rows, tried one by one.
 fn brute_force(covering: &Covering) -> BTreeSet<Vec<u32>> {
     let mut solutions = BTreeSet::new();
     'sets: for set in 0_u32..1 << covering.rows.len() {
-        let rows: Vec<u32> = (0..covering.rows.len() as u32).filter(|r| set >> r & 1 == 1).collect();
+        let rows: Vec<u32> = (0..covering.rows.len() as u32)
+            .filter(|r| set >> r & 1 == 1)
+            .collect();
         let mut covered = vec![false; covering.classes.len()];
         for &item in rows.iter().flat_map(|&row| &covering.rows[row as usize]) {
             if std::mem::replace(&mut covered[item], true) {
@@ -45,7 +51,12 @@ fn brute_force(covering: &Covering) -> BTreeSet<Vec<u32>> {
             }
         }
         let mut spare = covering.spare.clone();
-        for (class, _) in covering.classes.iter().zip(&covered).filter(|(_, covered)| !**covered) {
+        for (class, _) in covering
+            .classes
+            .iter()
+            .zip(&covered)
+            .filter(|(_, covered)| !**covered)
+        {
             let Some(class) = *class else { continue };
             if spare[class] == 0 {
                 continue 'sets;
@@ -71,16 +82,18 @@ impl Client for Collector {
     }
 
     fn found(&mut self, found: Found) -> ControlFlow<()> {
-        found.diagram.for_each(found.family, found.chosen, &mut |rows| {
-            let mut rows = rows.to_vec();
-            rows.sort_unstable();
-            self.found.push(rows);
-            if self.found.len() == self.most {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+        found
+            .diagram
+            .for_each(found.family, found.chosen, &mut |rows| {
+                let mut rows = rows.to_vec();
+                rows.sort_unstable();
+                self.found.push(rows);
+                if self.found.len() == self.most {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
     }
 }
 
@@ -96,7 +109,10 @@ fn every_cover_is_found_once_with_and_without_a_memory() {
         by_number[expected.len().min(2)] += 1;
         for branching in [Branching::Sweep, Branching::Fewest] {
             for room in [0, PLENTY] {
-                let mut client = Collector { found: Vec::new(), most: usize::MAX };
+                let mut client = Collector {
+                    found: Vec::new(),
+                    most: usize::MAX,
+                };
                 let mut search = Search::new(&covering, branching, room);
                 let flow = search.run(&mut client);
                 assert!(flow.is_continue());
@@ -105,7 +121,10 @@ fn every_cover_is_found_once_with_and_without_a_memory() {
             }
         }
     }
-    assert!(by_number.iter().all(|&n| n > 100), "none, one, several: {by_number:?}");
+    assert!(
+        by_number.iter().all(|&n| n > 100),
+        "none, one, several: {by_number:?}"
+    );
 }
 
 #[test]
@@ -128,7 +147,10 @@ fn the_diagram_holds_every_cover() {
             assert_eq!(listed, expected);
         }
         let mut search = Search::new(&covering, Branching::Sweep, PLENTY);
-        let mut client = Collector { found: Vec::new(), most: usize::MAX };
+        let mut client = Collector {
+            found: Vec::new(),
+            most: usize::MAX,
+        };
         assert!(search.run(&mut client).is_continue());
         shared += search.counters()[1].1;
     }
@@ -142,7 +164,10 @@ fn a_client_ends_the_search() {
     for _ in 0..300 {
         let covering = random_covering(&mut random);
         let number = brute_force(&covering).len();
-        let mut client = Collector { found: Vec::new(), most: 2 };
+        let mut client = Collector {
+            found: Vec::new(),
+            most: 2,
+        };
         let flow = Search::new(&covering, Branching::Sweep, PLENTY).run(&mut client);
         assert_eq!(flow.is_break(), number >= 2);
         assert_eq!(client.found.len(), number.min(2));
