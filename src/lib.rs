@@ -9,7 +9,7 @@
 //!
 //! let challenge: Challenge = "BAA EBD HCF GDF OEI SFJ IGK QKL".parse()?;
 //! let problem = Problem::new(challenge, Rule::Linked);
-//! for name in ["native", "paper", "dlx", "cadical"] {
+//! for name in ["native", "paper", "dlx", "zdd"] {
 //!     let backend = backend(name)?;
 //!     let (solution, verdict, _) = solve::unique(&*backend, &problem, &Budget::unlimited());
 //!     assert_eq!(verdict, Verdict::Unique);

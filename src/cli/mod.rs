@@ -8,6 +8,7 @@ mod args;
 mod atlas;
 mod bulk;
 mod certified;
+mod backends;
 mod check;
 mod compare;
 mod completions;
@@ -221,6 +222,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Suite(args) => suite::run(args, screen),
         Command::Generate(args) => generate::run(args, screen, cancel),
         Command::Atlas(args) => atlas::run(args, screen, cancel),
+        Command::Backends(args) => backends::run(args, screen),
         Command::Explain(args) => explain::run(args, screen),
         Command::Hint(args) => hint::run(args),
         Command::Page(args) => page::run(args),

@@ -76,8 +76,8 @@ pub(super) fn exhibit(study: &Study) -> Exhibit {
             check.finished, check.cut_off
         ),
         method: "paper: the paper’s search as published; native: our own engine on \
-                 one thread; dlx: dancing links; varisat, cadical: SAT solvers; atlas: look-up in the \
-                 complete list. Every solution was judged by the rules. The sizes are those of what the \
+                 one thread; dlx: dancing links; zdd: exact cover with a memory; varisat, cadical: SAT \
+                 solvers; pumpkin: constraint programming; atlas: look-up in the complete list. Every solution was judged by the rules. The sizes are those of what the \
                  solvers by others are given: rows and items of exact cover, variables, clauses and \
                  literals of a formula.",
         quotes: &[],

@@ -19,8 +19,8 @@ pub(super) use choosing::{ChosenArgs, FilterArgs};
 pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
-pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};
 pub(super) use page::PageArgs;
+pub(super) use extras::{AtlasArgs, BackendsArgs, CompletionsArgs, ManArgs};
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
 
@@ -78,6 +78,7 @@ pub(super) enum Command {
     Suite(SuiteArgs),
     Generate(GenerateArgs),
     Atlas(AtlasArgs),
+    Backends(BackendsArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
     Page(PageArgs),

@@ -1,26 +1,23 @@
-//! The SAT solvers that write proofs.
+//! `CaDiCaL`, where it is in the build, as a prover.
 
-use std::cell::{Cell, RefCell};
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
 use cadical_sys::{CaDiCal, ProofTracer, Status};
-use varisat::{ProofFormat, Solver as Varisat};
 
 use super::formula;
 use super::lemmas::Lemmas;
 use super::proof::Clause;
 use super::prover::{Goal, ProverError};
-use crate::solve::{Cancel, StopWhen};
+use crate::solve::StopWhen;
 
-/// `CaDiCaL`. It numbers the clauses as they stand in the file only if it reads the file
+/// Writes LRAT. The solver numbers the clauses as they stand in the file only if it reads the file
 /// itself; clauses that are added one by one may be renumbered on the way.
 ///
 /// It tells its lemmas as it learns them, and they are trimmed meanwhile: what is written
 /// is an LRAT proof, in the binary form, of those that lead to the empty clause.
-pub(super) fn cadical(goal: &Goal) -> Result<(), ProverError> {
+pub(super) fn refute(goal: &Goal) -> Result<(), ProverError> {
     let clauses = formula::clauses(goal.blocked)?;
     let lemmas = match trivial_refutation(&clauses) {
         Some(lemmas) => lemmas,
@@ -103,68 +100,4 @@ impl ProofTracer for Told {
 fn path_text(path: &Path) -> Result<&str, ProverError> {
     let text = path.to_str();
     text.ok_or_else(|| ProverError::PathIsNoText(path.to_owned()))
-}
-
-/// A writer that fails once the end is asked for: the one thing that makes
-/// `varisat` give up. It keeps the error of a file that cannot be written, of which
-/// `varisat` passes on the words only.
-struct UntilCancelled<'a, W> {
-    out: W,
-    cancel: Cancel,
-    error: &'a Cell<Option<io::Error>>,
-}
-
-impl<W: Write> UntilCancelled<'_, W> {
-    fn kept<T>(&self, result: io::Result<T>) -> io::Result<T> {
-        result.map_err(|error| {
-            let words = io::Error::new(error.kind(), error.to_string());
-            self.error.set(Some(error));
-            words
-        })
-    }
-}
-
-impl<W: Write> Write for UntilCancelled<'_, W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.cancel.is_cancelled() {
-            return Err(io::Error::other("the end was asked for"));
-        }
-        let written = self.out.write(bytes);
-        self.kept(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let flushed = self.out.flush();
-        self.kept(flushed)
-    }
-}
-
-/// `varisat`, which writes DRAT.
-pub(super) fn varisat(goal: &Goal) -> Result<(), ProverError> {
-    let unwritten = Cell::new(None);
-    let failed = |error: &dyn std::fmt::Display| {
-        if goal.cancel.is_cancelled() {
-            return ProverError::Cancelled;
-        }
-        match unwritten.take() {
-            Some(error) => goal.unwritten(error),
-            None => ProverError::Solver(error.to_string()),
-        }
-    };
-    let mut solver = Varisat::new();
-    let out = UntilCancelled {
-        out: BufWriter::new(File::create(goal.proof_file).map_err(|error| goal.unwritten(error))?),
-        cancel: goal.cancel.clone(),
-        error: &unwritten,
-    };
-    solver.write_proof(out, ProofFormat::Drat);
-    solver
-        .add_dimacs_cnf(goal.blocked)
-        .map_err(|error| failed(&error))?;
-    let has_model = solver.solve().map_err(|error| failed(&error))?;
-    solver.close_proof().map_err(|error| failed(&error))?;
-    if has_model {
-        return Err(ProverError::Satisfiable);
-    }
-    Ok(())
 }
