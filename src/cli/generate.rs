@@ -43,7 +43,7 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
                 name: Some(format!("{level}-{seed}-{number:0width$}")),
                 level: Some(level),
                 grade: Some(made.grade.number()),
-                challenge: made.challenge,
+                ..made.challenge.into()
             }),
             Err(dry) => {
                 anstream::eprintln!("note: {dry}");

@@ -22,6 +22,7 @@ mod json;
 mod limit;
 mod man;
 mod output;
+mod pieces;
 mod placements;
 mod progress;
 mod prove;
@@ -159,7 +160,7 @@ fn is_standard(file: &Path) -> bool {
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let cancel = interrupt::install();
-    let screen = Screen::new(arguments.color, arguments.ascii);
+    let screen = Screen::new(&arguments);
     let exit = match run(&arguments.command, screen, &cancel) {
         Ok(exit) => exit,
         // Whoever reads our output has seen enough: not an error.
@@ -195,6 +196,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Count(args) => count::run(args, cancel),
         Command::Compare(args) => compare::run(args, screen, cancel),
         Command::Verify(args) => verify::run(args),
+        Command::Pieces(args) => pieces::run(args, screen),
         Command::Placements(args) => placements::run(args, screen),
         Command::Show(args) => show::run(args, screen, cancel),
         Command::Prove(args) => prove::run(args, cancel),
@@ -206,7 +208,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Generate(args) => generate::run(args, screen, cancel),
         Command::Atlas(args) => atlas::run(args, screen, cancel),
         Command::Explain(args) => explain::run(args, screen),
-        Command::Hint(args) => hint::run(args),
+        Command::Hint(args) => hint::run(args, screen),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),

@@ -3,21 +3,23 @@
 use std::io::Write;
 
 use super::args::VerifyArgs;
-use super::input::{self, BoardText};
+use super::input;
 use super::json::{self, Judged};
 use super::{CliError, Exit};
-use crate::verify::{self, Judgement};
+use crate::verify::{self, Judgement, Violation};
 use crate::words::shortened;
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
     let mut exit = Exit::Done;
     let mut out = std::io::stdout().lock();
-    for named in input::read_all::<BoardText>(&args.boards)? {
+    for named in input::boards(&args.boards, &args.played)? {
         let board = named.text.trim();
         let judgement = verify::judge_text(&named.text);
-        if !judgement.is_solution() {
-            exit = Exit::CheckFailed;
-        }
+        exit = exit.max(match judgement.is_solution() {
+            true => Exit::Done,
+            false if is_unreadable(&judgement) => Exit::BadInput,
+            false => Exit::CheckFailed,
+        });
         if args.json {
             let line = Judged {
                 board,
@@ -37,6 +39,12 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
     }
     out.flush()?;
     Ok(exit)
+}
+
+/// Whether the text is no board at all.
+fn is_unreadable(judgement: &Judgement) -> bool {
+    let mut violations = judgement.violations().iter();
+    violations.any(|violation| matches!(violation, Violation::Unreadable(_)))
 }
 
 fn print(out: &mut impl Write, title: &str, judgement: &Judgement) -> std::io::Result<()> {

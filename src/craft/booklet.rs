@@ -84,7 +84,7 @@ pub fn listed(suite: Vec<(Level, Generated)>) -> Vec<NamedChallenge> {
             name: Some(format!("{level}-{number:02}")),
             level: Some(level),
             grade: Some(made.grade.number()),
-            challenge: made.challenge,
+            ..made.challenge.into()
         }
     });
     list.collect()

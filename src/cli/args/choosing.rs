@@ -20,6 +20,18 @@ pub(in crate::cli) struct ChosenArgs {
 
     #[command(flatten)]
     pub(in crate::cli) filter: FilterArgs,
+
+    #[command(flatten)]
+    pub(in crate::cli) played: MovesArgs,
+}
+
+/// What has been played in a challenge.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct MovesArgs {
+    /// Pieces that you have placed, as letters or as in 'yellow I-D-E', separated by commas;
+    /// the same as CHALLENGE+MOVES. For one challenge.
+    #[arg(long, value_name = "MOVES")]
+    pub(in crate::cli) moves: Option<String>,
 }
 
 /// Which of the challenges that are named are taken.
