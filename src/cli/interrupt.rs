@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::Exit;
+use super::{Exit, progress};
 use crate::solve::Cancel;
 
 /// How many milliseconds a command has to end.
@@ -30,6 +30,8 @@ pub(super) fn install() -> Cancel {
         while begun.elapsed() < Duration::from_millis(GRACE.load(Ordering::Relaxed)) {
             thread::sleep(LOOK);
         }
+        progress::wipe();
+        anstream::eprintln!("note: interrupted");
         std::process::exit(Exit::Interrupted as i32);
     };
     if let Err(error) = ctrlc::set_handler(handler) {

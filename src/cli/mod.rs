@@ -11,6 +11,7 @@ mod compare;
 mod completions;
 mod count;
 mod decode;
+mod enter;
 mod explain;
 mod export;
 mod file_name;
@@ -30,6 +31,7 @@ mod show;
 mod solve;
 mod study;
 mod suite;
+mod usage;
 mod verify;
 
 use std::fs;
@@ -158,7 +160,10 @@ fn is_standard(file: &Path) -> bool {
 
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => usage::shortened(error).exit(),
+    };
     let cancel = interrupt::install();
     let screen = Screen::new(&arguments);
     let exit = match run(&arguments.command, screen, &cancel) {
@@ -208,6 +213,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Generate(args) => generate::run(args, screen, cancel),
         Command::Atlas(args) => atlas::run(args, screen, cancel),
         Command::Explain(args) => explain::run(args, screen),
+        Command::Enter(args) => enter::run(args, screen),
         Command::Hint(args) => hint::run(args, screen),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

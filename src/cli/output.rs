@@ -248,7 +248,10 @@ mod tests {
         let text = "one two three\n  four";
         assert_eq!(wrapped(text, 80, 2), text);
         assert_eq!(wrapped(text, 7, 2), "one two\n  three\n  four");
-        assert_eq!(wrapped("a incomprehensibilities b", 5, 1), "a\n incomprehensibilities\n b");
+        assert_eq!(
+            wrapped("a incomprehensibilities b", 5, 1),
+            "a\n incomprehensibilities\n b"
+        );
     }
 
     #[test]
@@ -264,7 +267,11 @@ mod tests {
         assert!(with(&[("LANG", "de_DE.ISO-8859-1")]));
         assert!(!with(&[("LANG", "en_GB.UTF-8")]) && !with(&[("LANG", "C.utf8")]));
         assert!(with(&[("LANG", "en_GB.UTF-8"), ("LC_ALL", "C")]));
-        assert!(!with(&[("LANG", "C"), ("LC_ALL", ""), ("LC_CTYPE", "C.UTF-8")]));
+        assert!(!with(&[
+            ("LANG", "C"),
+            ("LC_ALL", ""),
+            ("LC_CTYPE", "C.UTF-8")
+        ]));
     }
 
     #[test]

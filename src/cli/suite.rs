@@ -8,7 +8,11 @@ use super::{CliError, Exit, input, json};
 use crate::game::NamedChallenge;
 
 pub(super) fn run(args: &SuiteArgs, screen: Screen) -> Result<Exit, CliError> {
-    print(args.json, screen, &input::filtered(&[], &args.filter)?)?;
+    print(
+        args.json,
+        screen,
+        &input::filtered(&args.challenges, &args.filter)?,
+    )?;
     Ok(Exit::Done)
 }
 

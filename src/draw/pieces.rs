@@ -66,7 +66,11 @@ fn item(placement: Placement, caption: &str, corner: Point) -> Element {
     Element::new("g")
         .with("class", "item")
         .with("data-placement", placement)
-        .containing(Element::new("g").with("transform", place).containing(lone(placement)))
+        .containing(
+            Element::new("g")
+                .with("transform", place)
+                .containing(lone(placement)),
+        )
         .containing(text(under, 14.0, INK, caption))
 }
 
@@ -95,7 +99,10 @@ mod tests {
                     };
                     let (width, lines) = lone_terminal(placement, options);
                     let text = lines.concat();
-                    assert!(["1", "2", "3"].iter().all(|n| text.contains(n)), "{placement}");
+                    assert!(
+                        ["1", "2", "3"].iter().all(|n| text.contains(n)),
+                        "{placement}"
+                    );
                     assert!(lines.iter().all(|line| line.chars().count() == width));
                 }
             }

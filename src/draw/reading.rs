@@ -94,7 +94,9 @@ impl<'a> Sheet<'a> {
             return ' ';
         };
         let line = self.lines.get(row);
-        line.and_then(|line| line.get(column)).copied().unwrap_or(' ')
+        line.and_then(|line| line.get(column))
+            .copied()
+            .unwrap_or(' ')
     }
 
     /// The character beside the middle of a spot.
@@ -105,7 +107,9 @@ impl<'a> Sheet<'a> {
 
     fn read(&self) -> Result<Drawn, DrawnError> {
         let (_, top) = self.corner;
-        let first = Spot::all().next().map_or(0, |spot| Self::tag(self.scale, spot).1);
+        let first = Spot::all()
+            .next()
+            .map_or(0, |spot| Self::tag(self.scale, spot).1);
         let mut drawn = Drawn {
             line: usize::try_from(top + first + 1).unwrap_or(1),
             givens: Vec::new(),
@@ -121,15 +125,21 @@ impl<'a> Sheet<'a> {
             let Some(&first) = own.first() else {
                 continue;
             };
-            let mut ways = Placement::of(piece).filter_map(|way| Some((way, self.role(way, &own)?)));
+            let mut ways =
+                Placement::of(piece).filter_map(|way| Some((way, self.role(way, &own)?)));
             match (ways.next(), ways.next()) {
                 (Some((way, Role::Given)), None) => drawn.givens.push(way),
                 (Some((way, _)), None) => drawn.others.push(way),
                 _ => return Err(self.unclear(first, piece)),
             }
         }
-        match letters.iter().find(|(_, letter)| Piece::from_letter(*letter).is_none()) {
-            Some((at, letter)) => Err(self.error(*at, format!("no piece has the letter '{letter}'"))),
+        match letters
+            .iter()
+            .find(|(_, letter)| Piece::from_letter(*letter).is_none())
+        {
+            Some((at, letter)) => {
+                Err(self.error(*at, format!("no piece has the letter '{letter}'")))
+            }
             None => Ok(drawn),
         }
     }
@@ -142,7 +152,9 @@ impl<'a> Sheet<'a> {
             Some((i32::try_from(column).ok()?, i32::try_from(row).ok()?))
         });
         let letters = places.map(|at| (at, self.at(at)));
-        letters.filter(|(_, letter)| letter.is_ascii_uppercase()).collect()
+        letters
+            .filter(|(_, letter)| letter.is_ascii_uppercase())
+            .collect()
     }
 
     /// The role in which the placement is drawn, if it is: with these letters and no others.
@@ -150,7 +162,8 @@ impl<'a> Sheet<'a> {
         let units = placement.units();
         let all_there = letters.len() == units.len()
             && units.iter().all(|seated| {
-                let ((column, row), down) = (self.scale.middle(seated.spot), self.down(seated.unit));
+                let ((column, row), down) =
+                    (self.scale.middle(seated.spot), self.down(seated.unit));
                 letters.contains(&(column, row + down))
             });
         if !all_there {
@@ -162,7 +175,9 @@ impl<'a> Sheet<'a> {
             sets.any(|charset| {
                 let glyphs = Glyphs::new(charset, role);
                 let [marked, _] = highlight(charset);
-                units.iter().all(|seated| self.is_drawn(seated.spot, seated.unit, glyphs, marked))
+                units
+                    .iter()
+                    .all(|seated| self.is_drawn(seated.spot, seated.unit, glyphs, marked))
             })
         })
     }
@@ -274,7 +289,10 @@ mod tests {
         let (line, column) = (1, text.lines().next().unwrap().find('A').unwrap());
         let broken = text.replacen('A', "Q", 1);
         let error = drawn_boards(&broken).unwrap_err();
-        assert!(error.message.contains("light purple cannot be read"), "{error:?}");
+        assert!(
+            error.message.contains("light purple cannot be read"),
+            "{error:?}"
+        );
         let mut lone = text.clone();
         lone.replace_range(0..1, "Q");
         let error = drawn_boards(&lone).unwrap_err();

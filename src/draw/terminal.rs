@@ -84,7 +84,9 @@ pub fn terminal(picture: &Picture, options: TerminalOptions) -> String {
         _ if !options.legend => lines.extend(drawn),
         Scale::Compact if legend::fits_beside(options) => {
             let column = legend::column(picture, options);
-            let drawn = drawn.into_iter().map(|line| padded(line, &canvas, options.color));
+            let drawn = drawn
+                .into_iter()
+                .map(|line| padded(line, &canvas, options.color));
             lines.extend(beside(drawn, canvas.width(), &column));
         }
         _ => {
@@ -163,7 +165,8 @@ fn board(picture: &Picture, options: TerminalOptions) -> TextCanvas {
     for mark in &picture.marks {
         let (column, row) = options.scale.middle(mark.spot);
         let (right, down) = options.scale.mark();
-        pen.canvas.put((column + right, row + down), mark.symbol, alert);
+        pen.canvas
+            .put((column + right, row + down), mark.symbol, alert);
     }
     pen.canvas
 }
@@ -201,7 +204,8 @@ impl Pen {
         }
         for spot in picture.empty_spots() {
             let dot = glyphs::dot(self.charset);
-            self.canvas.put(self.scale.middle(spot), dot, Look::ink(FAINT));
+            self.canvas
+                .put(self.scale.middle(spot), dot, Look::ink(FAINT));
         }
     }
 

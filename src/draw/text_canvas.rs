@@ -93,9 +93,10 @@ impl TextCanvas {
         let rows: Vec<usize> = (0..height)
             .filter(|&row| (0..self.width).any(|column| drawn(column, row)))
             .collect();
-        let (Some((&left, &right)), Some((&top, &bottom))) =
-            (columns.first().zip(columns.last()), rows.first().zip(rows.last()))
-        else {
+        let (Some((&left, &right)), Some((&top, &bottom))) = (
+            columns.first().zip(columns.last()),
+            rows.first().zip(rows.last()),
+        ) else {
             return Self::new(1, 1);
         };
         let rows = self.cells.chunks(self.width);

@@ -87,7 +87,12 @@ impl NamedChallenge {
     /// The placements that are moves, in the order of the pieces.
     pub fn moved(&self) -> Vec<Placement> {
         let made = |placed: &&Placement| self.moves.contains(placed.piece());
-        self.challenge.givens().iter().filter(made).copied().collect()
+        self.challenge
+            .givens()
+            .iter()
+            .filter(made)
+            .copied()
+            .collect()
     }
 
     /// The number of pieces to be placed.
@@ -140,7 +145,10 @@ mod tests {
         let played = named.with_moves(&[made]).unwrap();
         assert_eq!(played.title(), "BAAEBD+HCF");
         assert_eq!(played.challenge.to_string(), "BAAEBDHCF");
-        assert_eq!((played.start(), played.moved()), (named.challenge, vec![made]));
+        assert_eq!(
+            (played.start(), played.moved()),
+            (named.challenge, vec![made])
+        );
         assert!(played.with_moves(&[made]).is_err());
     }
 }

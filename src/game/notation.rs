@@ -203,7 +203,8 @@ impl Reader<'_> {
         let begins = self.at == 0 || is_separator(self.text[self.at - 1]);
         let (piece, length) = colour::read(&self.text[self.at..]).filter(|_| begins)?;
         let next = self.text.get(self.at + length);
-        next.is_none_or(|c| is_separator(*c)).then_some((piece, length))
+        next.is_none_or(|c| is_separator(*c))
+            .then_some((piece, length))
     }
 
     /// The error of a placement that begins at `start`; if a word in it may be meant as a

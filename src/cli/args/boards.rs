@@ -131,6 +131,38 @@ fn spot(text: &str) -> Result<Spot, String> {
     spot.ok_or_else(|| "a spot is a letter from A to X".to_owned())
 }
 
+/// Put a board in, piece by piece, by what you see of it.
+///
+/// Asks for one piece after the other, and offers what can lie there. The board is drawn after
+/// each, and its letters are printed at the end. Questions and boards go to standard error.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink enter                          from the empty board
+  iqlink enter -o mine.txt              the challenge goes into a file
+  iqlink enter junior-05 -o game.txt    go on from a challenge
+
+Answers:
+  yellow                                where can yellow lie? More questions follow
+  yellow D E                            those of them that cover the spots D and E
+  yellow I-D-E or DHL                   exactly this
+  undo, show, done, help
+
+Exit codes: 0 done, 2 bad input or a file that cannot be written, 130 interrupted.")]
+pub(in crate::cli) struct EnterArgs {
+    /// The challenge to begin with.
+    #[arg(
+        value_name = "CHALLENGE",
+        default_value = "empty",
+        hide_default_value = true
+    )]
+    pub(in crate::cli) challenge: String,
+
+    /// The file for the letters, instead of standard output; - for standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(in crate::cli) out: Option<PathBuf>,
+}
+
 /// Draw a challenge or a board, in the terminal or as an SVG picture.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -147,6 +179,7 @@ pub(in crate::cli) struct ShowArgs {
     #[arg(
         required_unless_present_any = ["level", "givens"],
         value_name = "CHALLENGE",
+        allow_negative_numbers = true,
         help = CHALLENGE
     )]
     pub(in crate::cli) challenge: Option<String>,

@@ -14,6 +14,7 @@ pub(in crate::cli) struct ChosenArgs {
     #[arg(
         required_unless_present_any = ["level", "givens"],
         value_name = "CHALLENGE",
+        allow_negative_numbers = true,
         help = CHALLENGE
     )]
     pub(in crate::cli) challenges: Vec<String>,

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub(super) use boards::{ListArgs, PiecesArgs, PlacementsArgs, ShowArgs, VerifyArgs};
+pub(super) use boards::{EnterArgs, ListArgs, PiecesArgs, PlacementsArgs, ShowArgs, VerifyArgs};
 pub(super) use choosing::{ChosenArgs, FilterArgs, MovesArgs};
 pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
@@ -95,10 +95,25 @@ pub(super) enum Command {
     Atlas(AtlasArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
+    Enter(EnterArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
     #[command(hide = true)]
     Worker(WorkerArgs),
+}
+
+/// Reads how many there should be: a whole number of at least one.
+fn count<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+    let whole = text.trim().parse::<i128>();
+    let fitting = |number: i128| u64::try_from(number).ok().and_then(|n| N::try_from(n).ok());
+    match whole {
+        Ok(0) => Err("that is none; give at least 1, or leave it out".to_owned()),
+        Ok(number) if number < 0 => {
+            Err("that is a negative number; give a whole number, at least 1".to_owned())
+        }
+        Ok(number) => fitting(number).ok_or_else(|| "that is too large a number".to_owned()),
+        Err(_) => Err("give a whole number, at least 1".to_owned()),
+    }
 }
 
 /// Reads a time limit, which must leave some time.

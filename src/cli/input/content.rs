@@ -64,7 +64,8 @@ pub(super) fn read<T: Letters>(
         at(file, line, column, message)
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let drawn = drawn_boards(text).map_err(|error| at(file, error.line, error.column, error.message))?;
+    let drawn =
+        drawn_boards(text).map_err(|error| at(file, error.line, error.column, error.message))?;
     if !drawn.is_empty() {
         return drawn.iter().map(|board| entry(file, board)).collect();
     }

@@ -21,8 +21,8 @@ use crate::game::{Challenge, ChallengeError, NamedChallenge, Placement};
 use crate::suite::{self, UnknownName};
 use crate::words::shortened;
 use content::{Description, Format};
-use moves::MovesError;
 pub(super) use filter::filtered;
+use moves::MovesError;
 pub(super) use random::random;
 
 /// Why an input cannot be used.
@@ -77,6 +77,12 @@ pub(super) enum TextError {
     /// The suite has no challenge of that name.
     #[error("{0}{remedy}", remedy = where_listed(.0))]
     Name(UnknownName),
+    /// A number below zero.
+    #[error(
+        "that is a negative number; the challenges of the suite have the numbers 1 to {}",
+        suite::NUMBERED
+    )]
+    Negative,
     /// The moves cannot be made.
     #[error(transparent)]
     Moves(#[from] MovesError),
@@ -125,6 +131,13 @@ impl Letters for NamedChallenge {
     const KEYS: &'static [&'static str] = &["givens", "challenge"];
 
     fn read(text: &str) -> Result<Vec<Self>, TextError> {
+        if text
+            .trim()
+            .strip_prefix('-')
+            .is_some_and(|rest| rest.parse::<f64>().is_ok())
+        {
+            return Err(TextError::Negative);
+        }
         if let Some((before, moves)) = moves::split(text) {
             let moves = moves::parse(moves)?;
             let started = Self::read(before)?;

@@ -27,13 +27,21 @@ pub(super) fn print(
         };
         return json::print(out, &line);
     }
-    writeln!(out, "{}: {}", named.title(), counted(found.len(), "placement"))?;
+    writeln!(
+        out,
+        "{}: {}",
+        named.title(),
+        counted(found.len(), "placement")
+    )?;
     if args.list.draw {
         return draw(out, screen, named, &found);
     }
     let mut table = screen.table(["letters", "piece", "spots", "links to"], &[]);
     for &placement in &found {
-        let links: Vec<&str> = linked(named, placement).iter().map(|p| p.colour()).collect();
+        let links: Vec<&str> = linked(named, placement)
+            .iter()
+            .map(|p| p.colour())
+            .collect();
         table.add_row([
             placement.to_string(),
             placement.piece().to_string(),
@@ -50,11 +58,16 @@ pub(super) fn print(
 /// The placements that the filters let through, in the order of the pieces.
 fn wanted(list: &ListArgs, named: &NamedChallenge, problem: &Problem) -> Vec<Placement> {
     let missing: Vec<_> = problem.missing().iter().collect();
-    let all = missing.into_iter().flat_map(|piece| problem.candidates(piece));
+    let all = missing
+        .into_iter()
+        .flat_map(|piece| problem.candidates(piece));
     let passes = |placement: &Placement| {
         let spots = placement.spots();
         let on_all = list.on.iter().all(|spot| spots.contains(spot));
-        let balls = list.ball.iter().all(|spot| placement.balls().contains(*spot));
+        let balls = list
+            .ball
+            .iter()
+            .all(|spot| placement.balls().contains(*spot));
         let piece = list.piece.is_empty() || list.piece.contains(&placement.piece());
         let middle = list.middle.is_none_or(|spot| spots[1] == spot);
         let links = !list.links || !linked(named, *placement).is_empty();
@@ -99,7 +112,11 @@ fn draw(
         };
         let picture = picture.with_moves(named.moves);
         let seen = crate::game::notation::seen(placement);
-        write!(out, "\n{placement}  {seen}\n{}", screen.small().draw(&picture))?;
+        write!(
+            out,
+            "\n{placement}  {seen}\n{}",
+            screen.small().draw(&picture)
+        )?;
     }
     Ok(())
 }

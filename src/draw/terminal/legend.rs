@@ -23,7 +23,9 @@ pub(super) fn legend(picture: &Picture, options: TerminalOptions) -> Vec<String>
     let mut lines = vec![String::new(); usize::from(!entries.is_empty())];
     lines.extend((0..height).map(|row| {
         let second = entries.get(row + height).map_or("", String::as_str);
-        format!("  {}        {second}", entries[row]).trim_end().to_owned()
+        format!("  {}        {second}", entries[row])
+            .trim_end()
+            .to_owned()
     }));
     let absent = picture.absent();
     if !absent.is_empty() {
@@ -52,7 +54,9 @@ fn entries(picture: &Picture, options: TerminalOptions, gap: &str) -> Vec<String
     let mut placements = picture.placements.clone();
     placements.sort();
     let entries = placements.iter();
-    entries.map(|&placement| entry(picture, placement, options, gap)).collect()
+    entries
+        .map(|&placement| entry(picture, placement, options, gap))
+        .collect()
 }
 
 fn letters(pieces: PieceSet) -> String {
@@ -61,12 +65,7 @@ fn letters(pieces: PieceSet) -> String {
 }
 
 /// A ball of the piece, its colour, its placement and its role.
-fn entry(
-    picture: &Picture,
-    placement: Placement,
-    options: TerminalOptions,
-    gap: &str,
-) -> String {
+fn entry(picture: &Picture, placement: Placement, options: TerminalOptions, gap: &str) -> String {
     let piece = placement.piece();
     let role = picture.role(piece);
     let paint = Paint::of(picture, piece);

@@ -58,7 +58,10 @@ impl Scale {
         let sides = 2 * (self.ring_columns() + self.margin()) + 1;
         let width = 5 * self.spot_columns() + self.spot_columns() / 2 + sides;
         let height = 3 * self.spot_rows() + 2 * self.ring_rows() + 1;
-        (width.unsigned_abs() as usize, height.unsigned_abs() as usize)
+        (
+            width.unsigned_abs() as usize,
+            height.unsigned_abs() as usize,
+        )
     }
 
     /// The column and row of the middle of a spot.

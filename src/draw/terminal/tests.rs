@@ -188,7 +188,10 @@ fn lines_are_at_most_80_columns_wide() {
         };
         let drawn = terminal(&picture, options);
         assert!(drawn.lines().count() <= 16, "{drawn}");
-        assert!(drawn.lines().all(|line| line.chars().count() <= 80), "{drawn}");
+        assert!(
+            drawn.lines().all(|line| line.chars().count() <= 80),
+            "{drawn}"
+        );
     }
     assert!(SCALES.iter().all(|scale| scale.size().0 <= 80));
 }

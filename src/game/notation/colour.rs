@@ -22,10 +22,12 @@ pub fn piece(word: &str) -> Result<Piece, UnknownPiece> {
     let word = word.trim();
     let letter = word.parse::<char>().ok();
     let by_letter = letter.and_then(|letter| Piece::from_letter(letter.to_ascii_uppercase()));
-    by_letter.or_else(|| Piece::from_colour(word)).ok_or_else(|| UnknownPiece {
-        word: word.chars().take(40).collect(),
-        near: nearest(word),
-    })
+    by_letter
+        .or_else(|| Piece::from_colour(word))
+        .ok_or_else(|| UnknownPiece {
+            word: word.chars().take(40).collect(),
+            near: nearest(word),
+        })
 }
 
 /// How alike a word and a colour must be for the colour to be suggested, from 0 to 1.
@@ -43,7 +45,10 @@ fn length(text: &[char], colour: &str) -> Option<usize> {
     for wanted in colour.chars() {
         if wanted == ' ' {
             at += text[at..].iter().take_while(|c| joins(**c)).count();
-        } else if text.get(at).is_some_and(|c| c.eq_ignore_ascii_case(&wanted)) {
+        } else if text
+            .get(at)
+            .is_some_and(|c| c.eq_ignore_ascii_case(&wanted))
+        {
             at += 1;
         } else {
             return None;
@@ -73,7 +78,10 @@ pub(super) fn misspelt(text: &[char]) -> Option<(usize, String)> {
         _ => [Some(first), None],
     };
     let long = |(_, word): &(usize, String)| word.chars().count() > 3;
-    words.into_iter().flatten().find(|found| long(found) && !nearest(&found.1).is_empty())
+    words
+        .into_iter()
+        .flatten()
+        .find(|found| long(found) && !nearest(&found.1).is_empty())
 }
 
 /// The pieces whose colours are like the word or have it as one of their own words, the
@@ -90,7 +98,9 @@ pub(super) fn nearest(word: &str) -> Vec<Piece> {
     let mut pieces: Vec<(Piece, f64)> = Piece::all().map(|p| (p, likeness(&p))).collect();
     pieces.sort_by(|a, b| b.1.total_cmp(&a.1));
     let best = pieces.first().map_or(0.0, |(_, likeness)| *likeness);
-    let near = pieces.into_iter().filter(|(_, l)| *l > LIKENESS && *l > best - 0.02);
+    let near = pieces
+        .into_iter()
+        .filter(|(_, l)| *l > LIKENESS && *l > best - 0.02);
     near.map(|(piece, _)| piece).collect()
 }
 

@@ -85,7 +85,8 @@ fn openings(placement: Placement) -> Directions {
         Unit::Socket { open } => open,
         Unit::Ball { .. } | Unit::Circle => Directions::EMPTY,
     });
-    open.into_iter().fold(Directions::EMPTY, |all, some| all | some)
+    open.into_iter()
+        .fold(Directions::EMPTY, |all, some| all | some)
 }
 
 /// The ways in which a piece may lie, with what tells them apart, and how to write each.
@@ -123,10 +124,7 @@ fn bend(piece: Piece) -> &'static str {
 
 /// Reads a colour with its spots at the beginning of `text`, which stands at `position`:
 /// what it says, and how many characters it takes; `None` if there is no such thing.
-pub(super) fn read(
-    text: &[char],
-    position: usize,
-) -> Option<(Result<Pose, NotationError>, usize)> {
+pub(super) fn read(text: &[char], position: usize) -> Option<(Result<Pose, NotationError>, usize)> {
     let (piece, mut at) = colour::read(text)?;
     at += leading(&text[at..]);
     // A letter and a hyphen: from here on it can be nothing else.
@@ -197,10 +195,7 @@ fn rest(text: &[char], at: usize) -> usize {
 /// What stands behind the spots, and how long it is: `:NW`, or ` (NCD)`.
 fn suffix(text: &[char]) -> (Option<String>, usize) {
     if let [':', rest @ ..] = text {
-        let word: String = rest
-            .iter()
-            .take_while(|c| c.is_alphanumeric())
-            .collect();
+        let word: String = rest.iter().take_while(|c| c.is_alphanumeric()).collect();
         let length = 1 + word.chars().count();
         return (Some(word), length);
     }
@@ -240,7 +235,10 @@ fn chosen(piece: Piece, spots: Spots, suffix: Option<&str>) -> Result<Pose, Seen
 /// the directions that it opens to, or the letter of its orientation. `E` is the direction.
 fn is_meant(placement: Placement, suffix: &str) -> bool {
     let direction = Direction::ALL.into_iter().find(|d| d.name() == suffix);
-    let orientation = suffix.parse::<char>().ok().and_then(Orientation::from_letter);
+    let orientation = suffix
+        .parse::<char>()
+        .ok()
+        .and_then(Orientation::from_letter);
     match (direction, orientation) {
         (Some(wanted), _) => openings(placement).contains(wanted),
         (None, Some(orientation)) => placement.pose().orientation == orientation,
@@ -251,7 +249,11 @@ fn is_meant(placement: Placement, suffix: &str) -> bool {
 /// Why the piece does not lie there in any way.
 fn impossible(piece: Piece, spots: Spots) -> SeenError {
     let [tail, middle, head] = spots.0;
-    let touch = |a: Spot, b: Spot| Direction::ALL.into_iter().any(|d| a.neighbour(d) == Some(b));
+    let touch = |a: Spot, b: Spot| {
+        Direction::ALL
+            .into_iter()
+            .any(|d| a.neighbour(d) == Some(b))
+    };
     for (a, b) in [(tail, middle), (middle, head)] {
         if !touch(a, b) {
             return SeenError::Apart(a, b, spots);
@@ -274,7 +276,11 @@ mod tests {
     fn every_placement_is_read_as_it_is_seen() {
         for placement in Placement::all() {
             let text = seen(placement);
-            assert_eq!(letters(&text).as_deref(), Ok(placement.to_string().as_str()), "{text}");
+            assert_eq!(
+                letters(&text).as_deref(),
+                Ok(placement.to_string().as_str()),
+                "{text}"
+            );
         }
     }
 
@@ -300,10 +306,16 @@ mod tests {
     #[test]
     fn two_ways_to_lie_are_told_apart() {
         let error = letters("light green O-N-M").unwrap_err();
-        assert!(error.contains("NCD, open to") && error.contains("NCJ, open to"), "{error}");
+        assert!(
+            error.contains("NCD, open to") && error.contains("NCJ, open to"),
+            "{error}"
+        );
         for way in lying(Piece::from_letter('C').unwrap(), Spots(spots("ONM"))) {
             assert!(error.contains(&seen(way)), "{error}");
-            assert_eq!(letters(&format!("light green O-N-M ({way})")), Ok(way.to_string()));
+            assert_eq!(
+                letters(&format!("light green O-N-M ({way})")),
+                Ok(way.to_string())
+            );
         }
     }
 
