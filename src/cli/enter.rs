@@ -4,13 +4,13 @@
 
 mod answer;
 
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::path::Path;
 
 use self::answer::{Answer, Wish};
 use super::args::EnterArgs;
 use super::output::Screen;
-use super::{CliError, Exit, input, pieces};
+use super::{CliError, Exit, input, pieces, say};
 use crate::atlas;
 use crate::draw::Picture;
 use crate::game::{Challenge, NamedChallenge, PieceSet, Placement, notation};
@@ -43,10 +43,10 @@ pub(super) fn run(args: &EnterArgs, screen: Screen) -> Result<Exit, CliError> {
     };
     let (placed, again) = (board.givens().len(), args.out.as_ref());
     let again = again.map_or_else(|| board.to_string(), |file| file.display().to_string());
-    anstream::eprintln!(
-        "note: {} on the board, {solutions}; `iqlink hint {again}` helps on",
+    say::note(format_args!(
+        "{} on the board, {solutions}; `iqlink hint {again}` helps on",
         counted(placed, "piece")
-    );
+    ));
     Ok(Exit::Done)
 }
 
@@ -60,7 +60,8 @@ const HELP: &str = "\
   DHL               the same in letters
   undo              take the last piece back
   show              draw the board again
-  done              that is all";
+  done              that is all
+";
 
 struct Dialogue<L> {
     screen: Screen,
@@ -73,7 +74,9 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
     /// Asks until all is said.
     fn hold(&mut self) -> Result<(), CliError> {
         self.show();
-        anstream::eprintln!("Name a piece and its spots, as in: yellow D E. Or: help, undo, done.");
+        say::line(format_args!(
+            "Name a piece and its spots, as in: yellow D E. Or: help, undo, done."
+        ));
         while self.board().givens().len() < crate::game::Piece::COUNT {
             let Some(line) = self.ask("piece")? else {
                 break;
@@ -81,12 +84,12 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
             match answer::read(&line, &self.board()) {
                 Answer::Done => break,
                 Answer::Nothing => {}
-                Answer::Help => anstream::eprintln!("{HELP}"),
+                Answer::Help => say::drawing(HELP),
                 Answer::Show => self.show(),
                 Answer::Undo => self.undo(),
                 Answer::Place(placements) => self.place(&placements),
                 Answer::Choose(wish) => self.choose(wish)?,
-                Answer::Unclear(message) => anstream::eprintln!("{message}"),
+                Answer::Unclear(message) => say::line(message),
             }
         }
         Ok(())
@@ -94,8 +97,7 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
 
     /// A line of the user's; `None` at the end of the input.
     fn ask(&mut self, what: &str) -> Result<Option<String>, CliError> {
-        anstream::eprint!("{what}> ");
-        std::io::stderr().flush()?;
+        say::ask(what);
         let line = self.lines.next().transpose();
         line.map_err(|error| CliError::Usage(format!("standard input: {error}; type letters")))
     }
@@ -115,16 +117,16 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
         } else {
             picture.with_moves(entered)
         };
-        anstream::eprintln!("{}", self.screen.draw(&picture));
+        say::drawing(&format!("{}\n", self.screen.draw(&picture)));
     }
 
     fn undo(&mut self) {
         match self.entered.pop() {
             Some(last) => {
-                anstream::eprintln!("{} is taken back.", notation::seen(last));
+                say::line(format_args!("{} is taken back.", notation::seen(last)));
                 self.show();
             }
-            None => anstream::eprintln!("There is nothing to take back."),
+            None => say::line(format_args!("There is nothing to take back.")),
         }
     }
 
@@ -136,7 +138,7 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
                 self.entered.extend(placements);
                 self.show();
             }
-            Err(error) => anstream::eprintln!("{error}; name other spots, or undo."),
+            Err(error) => say::line(format_args!("{error}; name other spots, or undo.")),
         }
     }
 
@@ -146,7 +148,10 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
             let ways = wish.ways(&self.board());
             match ways.as_slice() {
                 [] => {
-                    anstream::eprintln!("{} cannot lie there on this board.", wish.piece);
+                    say::line(format_args!(
+                        "{} cannot lie there on this board.",
+                        wish.piece
+                    ));
                     return Ok(());
                 }
                 [only] => {
@@ -154,11 +159,11 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
                     return Ok(());
                 }
                 ways if ways.len() <= OFFERED => return self.offer(ways),
-                ways => anstream::eprintln!(
+                ways => say::line(format_args!(
                     "{} has {} places. Name a spot or two that it covers, or nothing to go back.",
                     wish.piece,
                     ways.len()
-                ),
+                )),
             }
             let Some(line) = self.ask("spots")? else {
                 return Ok(());
@@ -168,7 +173,7 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
             }
             match answer::spots(&line) {
                 Some(spots) => wish.spots.extend(spots),
-                None => anstream::eprintln!("A spot is a letter from A to X."),
+                None => say::line(format_args!("A spot is a letter from A to X.")),
             }
         }
     }
@@ -183,7 +188,7 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
         };
         let items: Vec<(Placement, String)> = ways.iter().enumerate().map(caption).collect();
         for line in pieces::side_by_side(self.screen, &items) {
-            anstream::eprintln!("{line}");
+            say::drawing(&format!("{line}\n"));
         }
         loop {
             let Some(line) = self.ask("which number")? else {
@@ -202,10 +207,10 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
                 self.place(&[way]);
                 return Ok(());
             }
-            anstream::eprintln!(
+            say::line(format_args!(
                 "Give a number from 1 to {}, or nothing to go back.",
                 ways.len()
-            );
+            ));
         }
     }
 }

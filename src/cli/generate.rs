@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use super::args::GenerateArgs;
 use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, input, suite};
+use super::{CliError, Exit, input, say, suite};
 use crate::atlas::{self, Atlas};
 use crate::craft::generate::GenerateError;
 use crate::craft::{Generator, Wanted, booklet};
@@ -58,7 +58,7 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
                 break;
             }
             Err(dry) => {
-                // Above the bar, which is wiped first.
+                // Said once the bar is wiped.
                 gave_up = Some(told(&dry, patience));
                 exit = Exit::Limit;
                 break;
@@ -68,11 +68,11 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
     }
     drop(bar);
     if let Some(reason) = gave_up {
-        anstream::eprintln!("note: {reason}");
+        say::note(reason);
     }
     suite::print(args.json, screen, &listed)?;
     if args.seed.is_none() && !listed.is_empty() {
-        anstream::eprintln!("note: --seed {seed} makes the same again");
+        say::note(format_args!("--seed {seed} makes the same again"));
     }
     Ok(exit)
 }
@@ -156,7 +156,7 @@ fn whole_suite(
         }
         Err(GenerateError::Cancelled { .. }) => Ok(Exit::Interrupted),
         Err(dry) => {
-            anstream::eprintln!("note: {dry}");
+            say::note(dry);
             Ok(Exit::Limit)
         }
     }

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::args::{HintArgs, HintStrength};
 use super::json::{self, Hinted};
 use super::output::Screen;
-use super::{CliError, Exit, input};
+use super::{CliError, Exit, input, say};
 use crate::atlas;
 use crate::craft::hint::{Hint, Strength, praise};
 use crate::game::{NamedChallenge, Placement};
@@ -48,10 +48,10 @@ fn note_on_moves(positions: &[NamedChallenge]) {
     let letters = others.iter().find(|named| named.name.is_none());
     if let Some(letters) = letters {
         let (first, letters) = (first.title(), letters.title());
-        anstream::eprintln!(
-            "note: {letters} is taken as a challenge of its own; \
+        say::note(format_args!(
+            "{letters} is taken as a challenge of its own; \
              if these are moves in {first}, write {first}+{letters}"
-        );
+        ));
     }
 }
 

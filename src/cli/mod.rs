@@ -14,7 +14,6 @@ mod decode;
 mod enter;
 mod explain;
 mod export;
-mod file_name;
 mod generate;
 mod hint;
 mod input;
@@ -27,6 +26,7 @@ mod pieces;
 mod placements;
 mod progress;
 mod prove;
+mod say;
 mod show;
 mod solve;
 mod study;
@@ -173,12 +173,12 @@ pub fn main() -> ExitCode {
             Exit::Done
         }
         Err(error) => {
-            anstream::eprintln!("error: {error}");
+            say::error(error);
             Exit::BadInput
         }
     };
     if exit == Exit::Interrupted {
-        anstream::eprintln!("note: interrupted");
+        say::note("interrupted");
     }
     ExitCode::from(exit as u8)
 }

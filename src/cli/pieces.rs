@@ -29,23 +29,22 @@ pub(super) fn run(args: &PiecesArgs, screen: Screen) -> Result<Exit, CliError> {
         super::write_file(file, picture.as_bytes())?;
         return Ok(Exit::Done);
     }
-    let how =
-        match args.piece {
-            None => "A placement is three letters: the spot of unit 2 (A to X), the letter of the \
+    let how = match args.piece {
+        None => "A placement is three letters: the spot of unit 2 (A to X), the letter of the \
              piece, and that of its orientation; `iqlink pieces yellow` draws those of yellow. \
              Or say what you see: the colour and the spots of units 1, 2 and 3, as in \
              'yellow I-D-E'."
-                .to_owned(),
-            Some(piece) => format!(
-                "On the board: the spot of unit 2, then {letter}, then the letter of the \
+            .to_owned(),
+        Some(piece) => format!(
+            "On the board: the spot of unit 2, then {letter}, then the letter of the \
              orientation, as in I{letter}A. Or the colour and the spots of units 1, 2 and 3, as in \
              '{seen}'.",
-                letter = piece.letter(),
-                seen = items.first().map_or_else(String::new, |(first, _)| {
-                    crate::game::notation::seen(*first)
-                }),
-            ),
-        };
+            letter = piece.letter(),
+            seen = items.first().map_or_else(String::new, |(first, _)| {
+                crate::game::notation::seen(*first)
+            }),
+        ),
+    };
     let mut out = std::io::stdout().lock();
     writeln!(out, "{title}\n")?;
     for line in side_by_side(screen, &items) {

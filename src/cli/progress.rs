@@ -1,6 +1,5 @@
 //! A progress bar on standard error for searches that take longer than a second.
 
-use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -9,6 +8,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::say;
 use crate::solve::Progress;
 
 /// How long a search may take before the bar appears.
@@ -23,8 +23,8 @@ static VISIBLE: AtomicBool = AtomicBool::new(false);
 /// Wipes the line of a bar that nobody will have the time to wipe, when the process ends at
 /// once.
 pub(super) fn wipe() {
-    if VISIBLE.swap(false, Ordering::Relaxed) && std::io::stderr().is_terminal() {
-        anstream::eprint!("\r\u{1b}[2K");
+    if VISIBLE.swap(false, Ordering::Relaxed) {
+        say::wipe();
     }
 }
 

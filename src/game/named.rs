@@ -17,6 +17,7 @@ use super::challenge::{Challenge, ChallengeError};
 use super::level::Level;
 use super::piece::PieceSet;
 use super::placement::Placement;
+use crate::words::shown;
 
 /// A challenge, and what is known of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,8 +53,15 @@ impl From<Challenge> for NamedChallenge {
 }
 
 impl NamedChallenge {
-    /// What to call the challenge: its name, or else its letters.
+    /// What to call the challenge before people: its name, or else its letters. Names
+    /// come from anywhere, so what cannot be seen in one is written out, as in `\u{1b}`.
     pub fn title(&self) -> String {
+        shown(self.label())
+    }
+
+    /// What to call the challenge before programs: its name as it is, or else its
+    /// letters.
+    pub fn label(&self) -> String {
         let letters = || self.challenge.to_string();
         self.name.clone().unwrap_or_else(letters)
     }
@@ -62,7 +70,7 @@ impl NamedChallenge {
     pub fn with_moves(&self, moves: &[Placement]) -> Result<Self, ChallengeError> {
         let placed = self.challenge.givens().iter().chain(moves).copied();
         let challenge = Challenge::new(placed)?;
-        let mut name = self.title();
+        let mut name = self.label();
         for made in moves {
             name += &format!("+{made}");
         }
@@ -150,5 +158,15 @@ mod tests {
             (named.challenge, vec![made])
         );
         assert!(played.with_moves(&[made]).is_err());
+    }
+
+    #[test]
+    fn a_title_is_one_line_and_a_label_is_the_name() {
+        let forged = NamedChallenge {
+            name: Some("x: a solution\n\u{202e}y".to_owned()),
+            ..NamedChallenge::from("BAA".parse::<Challenge>().unwrap())
+        };
+        assert_eq!(forged.title(), r"x: a solution\u{a}\u{202e}y");
+        assert_eq!(Some(forged.label()), forged.name);
     }
 }

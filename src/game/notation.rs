@@ -15,6 +15,7 @@ use thiserror::Error;
 use super::board::Spot;
 use super::piece::Piece;
 use super::placement::{Orientation, Pose};
+use crate::words::shown;
 
 pub use colour::{UnknownPiece, piece};
 pub use seen::{SeenError, Spots, seen};
@@ -23,7 +24,7 @@ pub use seen::{SeenError, Spots, seen};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
     /// A character that does not belong where it stands.
-    #[error("character {position}, '{found}': expected {expected}")]
+    #[error("character {position}, '{}': expected {expected}", shown(.found))]
     Unexpected {
         /// Where the character stands.
         position: usize,
