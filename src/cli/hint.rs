@@ -17,7 +17,9 @@ pub(super) fn run(args: &HintArgs, screen: Screen) -> Result<Exit, CliError> {
         HintStrength::Placement => Strength::Placement,
     };
     let positions = input::chosen(&args.chosen)?;
-    note_on_moves(&positions);
+    if args.chosen.challenges.len() == positions.len() {
+        note_on_moves(&positions);
+    }
     let atlas = atlas::judged()?;
     let mut exit = Exit::Done;
     for named in &positions {

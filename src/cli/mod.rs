@@ -200,7 +200,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Solve(args) => solve::run(args, screen, cancel),
         Command::Count(args) => count::run(args, cancel),
         Command::Compare(args) => compare::run(args, screen, cancel),
-        Command::Verify(args) => verify::run(args),
+        Command::Verify(args) => verify::run(args, screen),
         Command::Pieces(args) => pieces::run(args, screen),
         Command::Placements(args) => placements::run(args, screen),
         Command::Show(args) => show::run(args, screen, cancel),

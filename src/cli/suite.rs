@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::args::SuiteArgs;
-use super::output::Screen;
+use super::output::{self, Screen};
 use super::{CliError, Exit, input, json};
 use crate::game::NamedChallenge;
 
@@ -39,6 +39,7 @@ pub(super) fn print<'a>(
         ]);
     }
     if table.row_iter().next().is_some() {
+        output::fit(&mut table);
         writeln!(out, "{table}")?;
     }
     out.flush()

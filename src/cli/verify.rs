@@ -5,11 +5,12 @@ use std::io::Write;
 use super::args::VerifyArgs;
 use super::input;
 use super::json::{self, Judged};
+use super::output::Screen;
 use super::{CliError, Exit};
 use crate::verify::{self, Judgement, Violation};
 use crate::words::{shortened, shown};
 
-pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
+pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
     let mut exit = Exit::Done;
     let mut out = std::io::stdout().lock();
     for named in input::boards(&args.boards, &args.played)? {
@@ -34,7 +35,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
             json::print(&mut out, &line)?;
         } else {
             let title = shown(named.name.unwrap_or_else(|| shortened(board)));
-            print(&mut out, &title, &judgement)?;
+            let said = sentences(&title, &judgement);
+            writeln!(out, "{}", screen.wrapped(&said, 4))?;
         }
     }
     out.flush()?;
@@ -47,15 +49,17 @@ fn is_unreadable(judgement: &Judgement) -> bool {
     violations.any(|violation| matches!(violation, Violation::Unreadable(_)))
 }
 
-fn print(out: &mut impl Write, title: &str, judgement: &Judgement) -> std::io::Result<()> {
+fn sentences(title: &str, judgement: &Judgement) -> String {
     let verdict = match (judgement.is_solution(), judgement.is_fit()) {
         (true, _) => "a solution",
         (false, true) => "not a solution: all pieces fit, but they do not link",
         (false, false) => "not a solution",
     };
-    writeln!(out, "{title}: {verdict}")?;
-    for violation in judgement.violations() {
-        writeln!(out, "  {violation}")?;
-    }
-    Ok(())
+    let violations = judgement.violations().iter();
+    let violations = violations.map(|violation| format!("  {violation}"));
+    let lines: Vec<String> = [format!("{title}: {verdict}")]
+        .into_iter()
+        .chain(violations)
+        .collect();
+    lines.join("\n")
 }

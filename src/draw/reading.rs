@@ -35,9 +35,27 @@ pub(crate) struct DrawnError {
 /// The boards that are drawn in a text, or what is wrong with the first that cannot be read.
 /// None if there is no drawing in it.
 pub(crate) fn drawn_boards(text: &str) -> Result<Vec<Drawn>, DrawnError> {
+    // Most texts are none, and may be long.
+    if !text.lines().any(names_two_spots) {
+        return Ok(Vec::new());
+    }
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     let sheets = Sheet::all(&lines);
     sheets.iter().map(Sheet::read).collect()
+}
+
+/// Whether the first two spots have their letters in this line, as far apart as in a drawing
+/// of either size.
+fn names_two_spots(line: &str) -> bool {
+    let apart = Scale::ALL.map(|scale| scale.spot_columns().unsigned_abs() as usize);
+    let mut last_a = None;
+    line.chars().enumerate().any(|(at, character)| {
+        let is_b = character == 'b' && last_a.is_some_and(|a| apart.contains(&(at - a)));
+        if character == 'a' {
+            last_a = Some(at);
+        }
+        is_b
+    })
 }
 
 /// The part of a text on which a board is drawn.

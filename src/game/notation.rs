@@ -219,7 +219,10 @@ impl Reader<'_> {
                 return NotationError::Spotless { position, piece };
             }
         }
-        let Some((at, word)) = colour::misspelt(rest) else {
+        // Letters at the beginning of the word may have been taken for a placement.
+        let before = self.text[..start].iter().rev();
+        let start = start - before.take_while(|c| !is_separator(**c)).count();
+        let Some((at, word)) = colour::misspelt(&self.text[start..]) else {
             return error;
         };
         NotationError::Colour {

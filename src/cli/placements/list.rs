@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::cli::args::{ListArgs, PlacementsArgs};
 use crate::cli::json::{self, Listed, ListedPlacement};
-use crate::cli::output::Screen;
+use crate::cli::output::{self, Screen};
 use crate::draw::Picture;
 use crate::game::notation::Spots;
 use crate::game::{NamedChallenge, PieceSet, Placement};
@@ -50,6 +50,7 @@ pub(super) fn print(
         ]);
     }
     if !found.is_empty() {
+        output::fit(&mut table);
         writeln!(out, "{table}")?;
     }
     Ok(())

@@ -104,12 +104,12 @@ pub(super) fn nearest(word: &str) -> Vec<Piece> {
     near.map(|(piece, _)| piece).collect()
 }
 
-/// `: did you mean red?`, or nothing.
+/// ` (did you mean red?)`, or nothing.
 pub(super) fn suggestion(near: &[Piece]) -> String {
     let names: Vec<&str> = near.iter().map(|piece| piece.colour()).collect();
     match names.as_slice() {
         [] => String::new(),
-        names => format!(": did you mean {}?", names.join(" or ")),
+        names => format!(" (did you mean {}?)", names.join(" or ")),
     }
 }
 

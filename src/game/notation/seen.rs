@@ -4,7 +4,7 @@
 //! The order is that of the piece, from tail to head; `iqlink pieces` numbers the units so.
 //! Only the straight pieces `aqua` and `light green` can take three spots in that order in
 //! two ways, which differ in where their opening faces. A suffix says which: the direction,
-//! as in `light green O-N-M:NW`, or the letter of the orientation, as in `O-N-M:D`. The three
+//! as in `light green O-N-M:NE`, or the letter of the orientation, as in `O-N-M:D`. The three
 //! letters in brackets, as explanations print them, do as well: `light green O-N-M (NCD)`.
 
 use std::fmt;
@@ -296,7 +296,7 @@ mod tests {
             assert_eq!(letters(text).as_deref(), Ok("DHL"), "{text}");
         }
         assert_eq!(
-            letters("NGB, yellow I-D-E, light green X-W-V:NW MJD").as_deref(),
+            letters("NGB, yellow I-D-E, light green X-W-V:NE MJD").as_deref(),
             letters("NGB DHL light-green X-W-V:J MJD").as_deref()
         );
         // A colour at the start may still be three letters.
