@@ -173,23 +173,21 @@ fn count_tells_fits_by_groups() {
 }
 
 #[test]
-fn verify_judges_anything_with_0_or_1() {
+fn verify_judges_boards_with_0_or_1_and_what_is_none_with_2() {
     let (line, code) = json(&["verify", SAMPLE, "--json"]);
     assert_eq!(keys(&line), ["board", "fit", "linked", "problems"]);
     assert_eq!(
         (&line["fit"], &line["linked"], code),
         (&true.into(), &true.into(), 0)
     );
-    for board in [
-        "BAA",
-        "",
-        "nonsense",
-        "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLF",
-    ] {
+    for board in ["BAA", "", "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLF"] {
         let (line, code) = json(&["verify", board, "--json"]);
         assert_eq!((&line["fit"], code), (&false.into(), 1), "{board}");
         assert!(!line["problems"].as_array().unwrap().is_empty(), "{board}");
     }
+    let (line, code) = json(&["verify", "nonsense", "--json"]);
+    assert_eq!((&line["fit"], code), (&false.into(), 2));
+    assert_eq!(run(&["verify", "XYZ"]).1, 2);
     let (stdout, code) = run(&["verify", SAMPLE, "BAA"]);
     assert_eq!(
         (stdout.lines().next().unwrap().ends_with("a solution"), code),

@@ -14,6 +14,7 @@ mod compare;
 mod completions;
 mod count;
 mod decode;
+mod enter;
 mod explain;
 mod export;
 mod generate;
@@ -25,6 +26,7 @@ mod limit;
 mod man;
 mod output;
 mod page;
+mod pieces;
 mod placements;
 mod progress;
 mod prove;
@@ -34,6 +36,7 @@ mod show;
 mod solve;
 mod study;
 mod suite;
+mod usage;
 mod verify;
 
 use std::io::Write;
@@ -175,8 +178,11 @@ fn is_standard(file: &Path) -> bool {
 pub fn main() -> ExitCode {
     // Before anything else: from here on, no signal ends the process without a word.
     let cancel = interrupt::install();
-    let arguments = Arguments::parse();
-    let screen = Screen::new(arguments.color, arguments.ascii);
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => usage::shortened(error).exit(),
+    };
+    let screen = Screen::new(&arguments);
     let exit = match run(&arguments.command, screen, &cancel) {
         Ok(exit) => exit,
         // Whoever reads our output has seen enough: not an error.
@@ -211,7 +217,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Solve(args) => solve::run(args, screen, cancel),
         Command::Count(args) => count::run(args, cancel),
         Command::Compare(args) => compare::run(args, screen, cancel),
-        Command::Verify(args) => verify::run(args),
+        Command::Verify(args) => verify::run(args, screen),
+        Command::Pieces(args) => pieces::run(args, screen),
         Command::Placements(args) => placements::run(args, screen),
         Command::Show(args) => show::run(args, screen, cancel),
         Command::Prove(args) => prove::run(args, cancel),
@@ -224,7 +231,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Atlas(args) => atlas::run(args, screen, cancel),
         Command::Backends(args) => backends::run(args, screen),
         Command::Explain(args) => explain::run(args, screen),
-        Command::Hint(args) => hint::run(args),
+        Command::Enter(args) => enter::run(args, screen),
+        Command::Hint(args) => hint::run(args, screen),
         Command::Page(args) => page::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

@@ -61,6 +61,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
                     writeln!(out, "\nThe first of them:")?;
                 }
                 let picture = Picture::of_solution(&named.challenge, solution);
+                let picture = picture.with_moves(named.moves);
                 write!(out, "\n{}", screen.draw(&picture))?;
             }
             out.flush()?;
