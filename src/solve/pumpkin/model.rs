@@ -112,6 +112,7 @@ impl<'a> Model<'a> {
     fn post_sums(&mut self, watch: &Watch) -> ControlFlow<Stop> {
         let mut literals = Vec::new();
         for option in self.packing.options() {
+            check(watch)?;
             let tag = self.solver.new_constraint_tag();
             let chosen = self.chosen(option);
             literals.push(self.solver.new_literal_for_predicate(chosen, tag));

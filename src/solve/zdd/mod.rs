@@ -1,7 +1,7 @@
 //! Exact cover with a memory, as a decision diagram.
 //!
-//! The problem is made a [covering](covering), the [search](search) covers one item after
-//! the other, and what it comes to is a [diagram](diagram). None of these knows the toy:
+//! The problem is made a `covering`, the `search` covers one item after the other, and
+//! what it comes to is a `diagram`. None of these knows the toy:
 //! they are tested alone, on random exact covers against a brute force. The backend shows
 //! every cover as a board, but for those that fall apart, where the link rule holds;
 //! [`Packings`] is the same search for whoever wants the diagram itself, to count, to list
