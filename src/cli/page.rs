@@ -1,7 +1,7 @@
 //! `iqlink page`.
 
 use super::args::PageArgs;
-use super::{CliError, Exit};
+use super::{CliError, Exit, say};
 use crate::page;
 
 pub(super) fn run(args: &PageArgs) -> Result<Exit, CliError> {
@@ -10,7 +10,9 @@ pub(super) fn run(args: &PageArgs) -> Result<Exit, CliError> {
     if !super::is_standard(&args.out) {
         let file = args.out.display();
         let kilobytes = html.len().div_ceil(1000);
-        anstream::eprintln!("note: {file} written, {kilobytes} kB; open it in a browser");
+        say::note(format_args!(
+            "{file} written, {kilobytes} kB; open it in a browser"
+        ));
     }
     Ok(Exit::Done)
 }
