@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::LazyLock;
 
 use iqlink::game::{Challenge, Placement, Solution};
-use iqlink::{atlas, page};
+use iqlink::{atlas, page, suite};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -62,13 +62,18 @@ impl Page {
         self.driver.command("url", &json!({"url": "about:blank"}));
         let url = format!("{}{fragment}", self.address);
         self.driver.command("url", &json!({ "url": url }));
-        for _ in 0..300 {
-            if self.ask("document.documentElement.dataset.ready === 'true'") == json!(true) {
+        self.wait_until("document.documentElement.dataset.ready === 'true'");
+    }
+
+    /// Waits until an expression is true, for as long as a busy machine may take.
+    pub(crate) fn wait_until(&self, expression: &str) {
+        for _ in 0..1200 {
+            if self.ask(expression) == json!(true) {
                 return;
             }
             std::thread::sleep(std::time::Duration::from_millis(50));
         }
-        panic!("the page never got ready: {:?}", self.driver.log("browser"));
+        panic!("{expression} never came: {:?}", self.driver.log("browser"));
     }
 
     /// The value of an expression in the page.
@@ -217,6 +222,12 @@ pub(crate) fn turning(placement: Placement) -> Vec<&'static str> {
     let flip = (orientation >= 6).then_some("f");
     let turns = std::iter::repeat_n("r", orientation % 6);
     flip.into_iter().chain(turns).collect()
+}
+
+/// The givens of a challenge of the suite.
+pub(crate) fn givens(name: &str) -> String {
+    let named = suite::all().iter().find(|entry| entry.title() == name);
+    named.expect("it is in the suite").challenge.to_string()
 }
 
 /// The only solution of a challenge, and what it adds to the givens.

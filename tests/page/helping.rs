@@ -3,7 +3,7 @@
 use iqlink::game::Placement;
 use serde_json::json;
 
-use crate::browser::{Page, solution};
+use crate::browser::{Page, givens, solution};
 use crate::common::UNIQUE;
 
 #[test]
@@ -67,8 +67,7 @@ fn the_steps_of_the_program_end_in_the_solution() {
     page.press("#step-next");
     assert_eq!(page.ask("document.querySelectorAll('#steps li').length"), 1);
     page.press("#step-all");
-    let givens = &iqlink::suite::choose("expert-07").unwrap()[0].challenge;
-    let (solution, _) = solution(&givens.to_string());
+    let (solution, _) = solution(&givens("expert-07"));
     assert_eq!(page.board(), solution.to_string());
     // Any other position is explained by the page itself, to the end as well.
     page.go(&format!("#{UNIQUE}"));
@@ -152,7 +151,7 @@ fn a_dropped_trace_is_played() {
         &[json!("7")],
     );
     page.press("#trace-play");
-    std::thread::sleep(std::time::Duration::from_secs(1));
+    std::thread::sleep(std::time::Duration::from_secs(2));
     assert_eq!(page.text("#trace-step"), "6 of 6");
     assert_eq!(page.errors(), Vec::<String>::new());
 }

@@ -84,7 +84,7 @@ fn the_designer_says_what_is_superfluous_and_reduces() {
             .filter(|given| given != dropped);
         assert!(atlas.solutions_of(&Challenge::new(rest).unwrap()).len() > 1);
     }
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    page.wait_until("!document.querySelector('#design-grade').textContent.includes('thinking')");
     let solution = atlas.solutions_of(&givens)[0];
     let grade = Grade::of(&givens, &solution);
     assert_eq!(

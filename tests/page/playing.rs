@@ -1,18 +1,10 @@
 //! A challenge played to its end, by every means; what is refused, and why; the way back.
 
-use crate::browser::{Page, Pointer, solution, turning};
+use crate::browser::{Page, Pointer, givens, solution, turning};
 use crate::driver::keys;
 
 /// A challenge of the suite with four pieces to place.
 const CHALLENGE: &str = "junior-05";
-
-fn givens(name: &str) -> String {
-    let entry = iqlink::suite::all()
-        .iter()
-        .find(|entry| entry.name.as_deref() == Some(name))
-        .expect("it is in the suite");
-    entry.challenge.to_string()
-}
 
 fn assert_solved(page: &Page, solution: &str) {
     assert_eq!(page.board(), solution);

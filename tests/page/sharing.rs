@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::browser::Page;
+use crate::browser::{Page, givens, solution};
 use crate::common::{SAMPLE, UNIQUE};
 
 fn fragment(page: &Page) -> String {
@@ -52,10 +52,7 @@ fn what_was_solved_is_remembered_and_what_the_page_solved_is_not() {
     page.press("#undo");
     page.go("#starter-01");
     // The last two pieces by a hand.
-    let givens = iqlink::suite::choose("starter-01").unwrap()[0]
-        .challenge
-        .to_string();
-    let (_, missing) = crate::browser::solution(&givens);
+    let (_, missing) = solution(&givens("starter-01"));
     let names: String = missing.iter().map(ToString::to_string).collect();
     page.call(
         "(names) => iqlink.session.place(iqlink.placements(names))",
@@ -107,7 +104,7 @@ fn wrong_links_are_refused_with_a_sentence_and_never_become_markup() {
         return;
     };
     for (link, reason) in [
-        ("#BAACAA", "light purple is there twice"),
+        ("#BAACAA", "Light purple is there twice"),
         ("#BAABBA", "collide on spot A"),
         ("#AAA", "sticks out over the edge"),
         ("#wizard-99", "is no board"),
@@ -195,7 +192,7 @@ fn pictures_can_be_saved() {
     );
     page.press("#save-svg");
     page.press("#save-png");
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    page.wait_until("window.saved.length === 2");
     let saved = page.ask("window.saved");
     assert_eq!(saved[0][0], "image/svg+xml");
     assert_eq!(saved[1][0], "image/png");

@@ -9,7 +9,7 @@ import { nextPlacement, reasonWords } from "./hints.js";
 import { readPlacements, SUITE } from "./notation.js";
 import { session } from "./session.js";
 import { addPanel, currentPanel } from "./tabs.js";
-import { described, nameOf, pieceName, PLACEMENTS } from "./toy.js";
+import { described, nameOf, PIECE_COUNT, pieceName, PLACEMENTS } from "./toy.js";
 import { capitalised } from "./words.js";
 import { say } from "./announce.js";
 
@@ -19,6 +19,8 @@ import { say } from "./announce.js";
 let steps = [];
 /** How many steps are done. */
 let done = 0;
+/** Whether there are no more steps to think of. */
+let ended = true;
 /** Where the steps begin. @type {number[]} */
 let from = [];
 let source = "";
@@ -38,31 +40,28 @@ function findSteps() {
   const entry = moves.length === 0 ? SUITE.find((entry) => nameOf(entry.givens) === nameOf(givens)) : undefined;
   from = session.placements;
   done = 0;
-  if (entry) {
+  steps = [];
+  ended = entry !== undefined || session.solutions === 0 || session.missing.length === 0;
+  if (session.missing.length === 0) source = "All pieces are placed.";
+  else if (session.solutions === 0) source = "There is nothing to explain: this position has no solution.";
+  else if (entry) {
     steps = entry.steps.map(([kind, placements, sentence]) => ({ kind, placements: loosely(placements), sentence }));
     source = "The steps of “iqlink explain”, made by the program.";
-  } else if (session.solutions === 0) {
-    steps = [];
-    source = "There is nothing to explain: this position has no solution.";
-  } else {
-    steps = thoughtSteps();
-    source = "Computed in this page by the rules of “iqlink explain”: what is placed, and why.";
-  }
-  if (session.missing.length === 0) source = "All pieces are placed.";
+  } else source = "Computed in this page by the rules of “iqlink explain”: what is placed, and why.";
 }
 
-/** @returns {Step[]} */
-function thoughtSteps() {
-  const found = [];
-  let placed = session.placements;
-  for (;;) {
-    const next = placed.length < 12 ? nextPlacement(placed) : null;
-    if (!next) return found;
-    const { name, piece } = PLACEMENTS[next.placement];
-    const sentence = `${capitalised(described(next.placement))} (${name}): ${reasonWords(next, pieceName(piece))}.`;
-    found.push({ kind: next.guess ? "guess" : "place", placements: [next.placement], sentence });
-    placed = [...placed, next.placement];
+/** Thinks of one step more, where the page thinks itself. */
+function thinkOn() {
+  const placed = [...from, ...steps.flatMap(placedBy)];
+  const next = placed.length < PIECE_COUNT ? nextPlacement(placed) : null;
+  if (!next) {
+    ended = true;
+    return;
   }
+  const { name, piece } = PLACEMENTS[next.placement];
+  const sentence = `${capitalised(described(next.placement))} (${name}): ${reasonWords(next, pieceName(piece))}.`;
+  steps.push({ kind: next.guess ? "guess" : "place", placements: [next.placement], sentence });
+  ended = placed.length + 1 === PIECE_COUNT;
 }
 
 /** @param {Step} step */
@@ -72,6 +71,7 @@ function placedBy(step) {
 
 /** @param {number} to */
 function go(to) {
+  while (!ended && steps.length < to) thinkOn();
   done = Math.max(0, Math.min(steps.length, to));
   drawSteps();
   const step = steps[done - 1];
@@ -92,9 +92,9 @@ function drawSteps() {
   origin.textContent = source;
   list.replaceChildren(...steps.slice(0, done).map((step, at) => el("li", { class: `step ${step.kind.replace(" ", "-")}`, "aria-current": at === done - 1 ? "step" : undefined }, step.sentence)));
   list.scrollTop = list.scrollHeight;
-  forward.disabled = done >= steps.length;
+  forward.disabled = ended && done >= steps.length;
   back.disabled = done === 0;
-  forward.textContent = done === 0 ? "First step" : `Next step (${done} of ${steps.length})`;
+  forward.textContent = done === 0 ? "First step" : `Next step (${done}${ended ? ` of ${steps.length}` : ""})`;
 }
 
 function beginSteps() {
@@ -107,7 +107,7 @@ addPanel({
   id: "explain",
   title: "Explain",
   content: [
-    el("div", { class: "row" }, forward, back, button("All", () => go(steps.length), { id: "step-all" }), button("Begin again", () => go(0))),
+    el("div", { class: "row" }, forward, back, button("All", () => go(Infinity), { id: "step-all" }), button("Begin again", () => go(0))),
     origin,
     list,
   ],

@@ -1,6 +1,6 @@
 // Hints of three strengths, from the same rules as `iqlink hint`, computed in the page.
 
-import { fitsWith, solutionsIn, solutionsOf } from "./atlas.js";
+import { fitsWith, solutionsIn, solutionsOf, usesIn } from "./atlas.js";
 import { drawnPlacement } from "./drawing.js";
 import { layer } from "./board-view.js";
 import { session } from "./session.js";
@@ -11,23 +11,44 @@ import { counted, listed } from "./words.js";
 import { say } from "./announce.js";
 
 /** @typedef {import("./rules.js").Need} Need */
-/** @typedef {{placement: number, need: Need | undefined, guess: boolean, before: number}} Next */
+/** @typedef {{placement: number, need: Need | undefined, guess: boolean, before: number, left: number}} Next */
+
+/** With more solutions than this nothing is forced, and thinking would only take time. */
+const MANY = 100;
 
 /**
- * The next piece to place, and how many thoughts come before it.
+ * The placement that most solutions hold, of those that are not on the board.
+ * @param {Uint32Array} fits @param {number[]} placed
+ */
+function mostUsed(fits, placed) {
+  const uses = usesIn(fits);
+  for (const placement of placed) uses[placement] = 0;
+  return uses.indexOf(uses.reduce((most, count) => Math.max(most, count)));
+}
+
+/**
+ * The next piece to place, and how many thoughts come before it; null without a solution.
  * @param {number[]} placed
  * @returns {Next | null}
  */
 export function nextPlacement(placed) {
-  const [solution] = solutionsOf(fitsWith(placed), 1);
+  const fits = fitsWith(placed);
+  const left = solutionsIn(fits);
+  if (left > MANY) return { placement: mostUsed(fits, placed), need: undefined, guess: true, before: 0, left };
+  const [solution] = solutionsOf(fits, 1);
   if (!solution) return null;
-  const thoughts = think(placed, solution, (thought) => thought.kind === "guessed" || (thought.kind === "deduced" && thought.deduction.place !== undefined));
+  const thoughts = think(placed, solution, placesSomething);
   const last = thoughts[thoughts.length - 1];
   if (!last || last.kind === "refuted") return null;
   const before = thoughts.length - 1;
-  if (last.kind === "guessed") return { placement: last.placement, need: last.need, guess: true, before };
+  if (last.kind === "guessed") return { placement: last.placement, need: last.need, guess: true, before, left };
   const { place, need } = last.deduction;
-  return place === undefined ? null : { placement: place, need, guess: false, before };
+  return place === undefined ? null : { placement: place, need, guess: false, before, left };
+}
+
+/** @param {import("./thinking.js").Thought} thought */
+function placesSomething(thought) {
+  return thought.kind === "guessed" || (thought.kind === "deduced" && thought.deduction.place !== undefined);
 }
 
 /**
@@ -35,7 +56,8 @@ export function nextPlacement(placed) {
  * @param {Next} next
  * @param {string} who
  */
-export function reasonWords({ need, guess, before }, who) {
+export function reasonWords({ need, guess, before, left }, who) {
+  if (left > MANY) return `nothing is forced yet, and of the ${counted(left, "solution")} the most hold this`;
   const first = before > 0 ? ` (after ruling out other places in ${counted(before, "step")})` : "";
   if (guess) return `no rule decides what comes next, so something has to be tried${first}`;
   if (need?.kind === "spot") {

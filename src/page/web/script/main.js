@@ -6,8 +6,6 @@ import { session } from "./session.js";
 import { memory } from "./storage.js";
 import { openPanel } from "./tabs.js";
 
-if (!startFromAddress()) {
-  session.start(SUITE.find((entry) => !memory.solved[entry.name]) ?? SUITE[0]);
-}
 openPanel("play");
+if (!startFromAddress()) session.start(SUITE.find((entry) => !memory.solved[entry.name]) ?? SUITE[0]);
 document.documentElement.dataset.ready = "true";

@@ -3,6 +3,7 @@
 
 import { DATA } from "./data.js";
 import { collision, described, letter, pieceName, PLACEMENTS, placementNamed, asWritten, letterNumber } from "./toy.js";
+import { capitalised } from "./words.js";
 
 /** @typedef {{name: string | null, level: string | null, givens: number[], grade: number | null}} Challenge */
 
@@ -36,12 +37,12 @@ export function readPlacements(text) {
   for (const [name] of letters.matchAll(/.../g)) {
     const piece = letterNumber(name[1]);
     const number = placementNamed(name.slice(0, 2) + letter(asWritten(piece, letterNumber(name[2]))));
-    if (number === undefined) throw new InputError(`${pieceName(piece)} sticks out over the edge in ${name}.`);
+    if (number === undefined) throw new InputError(`${capitalised(pieceName(piece))} sticks out over the edge in ${name}.`);
     for (const other of placements) {
-      if (PLACEMENTS[other].piece === piece) throw new InputError(`${pieceName(piece)} is there twice.`);
+      if (PLACEMENTS[other].piece === piece) throw new InputError(`${capitalised(pieceName(piece))} is there twice.`);
       const cell = collision(other, number);
       if (cell) {
-        throw new InputError(`${described(other)} and ${described(number)} collide on spot ${letter(cell.spot)}.`);
+        throw new InputError(`${capitalised(described(other))} and ${described(number)} collide on spot ${letter(cell.spot)}.`);
       }
     }
     placements.push(number);
