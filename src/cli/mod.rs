@@ -6,9 +6,9 @@
 
 mod args;
 mod atlas;
+mod backends;
 mod bulk;
 mod certified;
-mod backends;
 mod check;
 mod compare;
 mod completions;

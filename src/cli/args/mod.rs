@@ -19,8 +19,8 @@ pub(super) use choosing::{ChosenArgs, FilterArgs, MovesArgs};
 pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
-pub(super) use page::PageArgs;
 pub(super) use extras::{AtlasArgs, BackendsArgs, CompletionsArgs, ManArgs};
+pub(super) use page::PageArgs;
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
 
