@@ -1,36 +1,51 @@
 //! `CaDiCaL`, where it is in the build, as a prover.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::cell::RefCell;
 use std::path::Path;
+use std::rc::Rc;
 
-use cadical_sys::{CaDiCal, Status};
+use cadical_sys::{CaDiCal, ProofTracer, Status};
 
 use super::formula;
+use super::lemmas::Lemmas;
+use super::proof::Clause;
 use super::prover::{Goal, ProverError};
 use crate::solve::StopWhen;
 
-/// Writes LRAT. The solver numbers the clauses as they stand in the file only
-/// if it reads the file itself; clauses that are added one by one may be renumbered on
-/// the way.
+/// Writes LRAT. The solver numbers the clauses as they stand in the file only if it reads the file
+/// itself; clauses that are added one by one may be renumbered on the way.
 ///
-/// It writes the proof by itself and does not tell when that fails: a disk that is full
-/// is found out by writing a little more when it is done.
+/// It tells its lemmas as it learns them, and they are trimmed meanwhile: what is written
+/// is an LRAT proof, in the binary form, of those that lead to the empty clause.
 pub(super) fn refute(goal: &Goal) -> Result<(), ProverError> {
-    if let Some(step) = trivial_refutation(goal)? {
-        return fs::write(goal.proof_file, step).map_err(|error| goal.unwritten(error));
-    }
+    let clauses = formula::clauses(goal.blocked)?;
+    let lemmas = match trivial_refutation(&clauses) {
+        Some(lemmas) => lemmas,
+        None => learn(goal, clauses.len())?,
+    };
+    goal.write(|out| lemmas.write(out))?
+        .then_some(())
+        .ok_or_else(|| ProverError::Solver("it told no proof that can be followed".to_owned()))
+}
+
+/// The lemma for a formula that holds the empty clause: the same clause once more, for
+/// its own sake. `CaDiCaL` would say nothing, which not every checker takes for a proof.
+fn trivial_refutation(clauses: &[Clause]) -> Option<Lemmas> {
+    let empty = clauses.iter().position(Vec::is_empty)?;
+    let mut lemmas = Lemmas::new(clauses.len());
+    lemmas.learn(clauses.len() as i64 + 1, &[], &[empty as i64 + 1]);
+    Some(lemmas)
+}
+
+/// Has `CaDiCaL` refute the formula, of so many clauses.
+fn learn(goal: &Goal, clauses: usize) -> Result<Lemmas, ProverError> {
     let mut solver = CaDiCal::new();
     solver.set("quiet", 1);
-    solver.set("lrat", 1);
-    solver.set("binary", 0);
     let cancel = goal.cancel.clone();
     solver.connect_terminator(StopWhen(move || cancel.is_cancelled()));
-    if !solver.trace_proof2(path_text(goal.proof_file)?) {
-        let error = File::create(goal.proof_file).err();
-        let error = error.unwrap_or_else(|| io::Error::other("CaDiCaL cannot open it"));
-        return Err(goal.unwritten(error));
-    }
+    let told = Rc::new(RefCell::new(Told(Lemmas::new(clauses))));
+    let (with_hints, with_rest) = (true, false);
+    solver.connect_proof_tracer1(Rc::clone(&told), with_hints, with_rest);
     let strict = 2;
     let read = solver.read_dimacs2(path_text(goal.blocked_file)?, &mut 0, strict);
     // Whoever is interrupted while it reads gets an error that says something else.
@@ -39,33 +54,47 @@ pub(super) fn refute(goal: &Goal) -> Result<(), ProverError> {
     }
     read.map_err(ProverError::Solver)?;
     let status = solver.solve();
-    solver.close_proof_trace(false);
-    if status == Status::UNSATISFIABLE {
-        has_room(goal.proof_file).map_err(|error| goal.unwritten(error))?;
-    }
+    drop(solver);
     match status {
-        Status::UNSATISFIABLE => Ok(()),
+        Status::UNSATISFIABLE => {
+            let Told(lemmas) = told.replace(Told(Lemmas::new(0)));
+            Ok(lemmas)
+        }
         Status::SATISFIABLE => Err(ProverError::Satisfiable),
         Status::UNKNOWN => Err(ProverError::Cancelled),
     }
 }
 
-/// The proof for a formula that holds the empty clause: the same clause once more, for
-/// its own sake. `CaDiCaL` would say nothing, which not every checker takes for a proof.
-fn trivial_refutation(goal: &Goal) -> Result<Option<String>, ProverError> {
-    let clauses = formula::clauses(goal.blocked)?;
-    let empty = clauses.iter().position(Vec::is_empty);
-    Ok(empty.map(|at| format!("{} 0 {} 0\n", clauses.len() + 1, at + 1)))
-}
+/// The lemmas that `CaDiCaL` tells. Of all that it tells, two things matter.
+struct Told(Lemmas);
 
-/// Whether more could be written to the disk that a proof is on: a comment at its end,
-/// which checkers pass over.
-fn has_room(proof: &Path) -> io::Result<()> {
-    let mut file = File::options().append(true).open(proof)?;
-    file.write_all(&[b"c ", &[b'.'; 8192][..], b"\n"].concat())?;
-    file.sync_all()?;
-    let length = file.metadata()?.len();
-    file.set_len(length - 8195)
+impl ProofTracer for Told {
+    fn add_derived_clause(
+        &mut self,
+        id: i64,
+        _is_redundant: bool,
+        _witness: i32,
+        clause: &[i32],
+        antecedents: &[i64],
+    ) {
+        self.0.learn(id, clause, antecedents);
+    }
+
+    fn delete_clause(&mut self, id: i64, _is_redundant: bool, _clause: &[i32]) {
+        self.0.forget(id);
+    }
+
+    fn add_original_clause(&mut self, _: i64, _: bool, _: &[i32], _: bool) {}
+    fn weaken_minus(&mut self, _: i64, _: &[i32]) {}
+    fn strengthen(&mut self, _: i64) {}
+    fn finalize_clause(&mut self, _: i64, _: &[i32]) {}
+    fn add_assumption(&mut self, _: i32) {}
+    fn add_constraint(&mut self, _: &[i32]) {}
+    fn reset_assumptions(&mut self) {}
+    fn add_assumption_clause(&mut self, _: i64, _: &[i32], _: &[i64]) {}
+    fn conclude_sat(&mut self, _: i32, _: &[i32]) {}
+    fn conclude_unsat(&mut self, _: i32, _: &[i64]) {}
+    fn conclude_unknown(&mut self, _: &[i32]) {}
 }
 
 fn path_text(path: &Path) -> Result<&str, ProverError> {

@@ -17,6 +17,8 @@ pub mod certificate;
 pub mod engine;
 pub mod formula;
 pub mod grow;
+#[cfg(feature = "cadical")]
+mod lemmas;
 pub mod lrat;
 pub mod proof;
 mod propagation;

@@ -33,7 +33,7 @@ pub(in crate::cli) struct SolveArgs {
     pub(in crate::cli) all: bool,
 
     /// Stop after N solutions.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = super::count::<u64>, allow_hyphen_values = true)]
     pub(in crate::cli) limit: Option<u64>,
 
     /// Drop the link rule: the pieces have to fit, but may fall apart into groups.
@@ -76,6 +76,11 @@ pub(in crate::cli) struct SearchArgs {
     /// The time limit for each challenge, as in 10s or 2min.
     #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
+
+    /// How many challenges to work on at a time [default: one a core]. The answers come in
+    /// the order of the challenges all the same.
+    #[arg(long, short, value_name = "N", value_parser = super::jobs)]
+    pub(in crate::cli) jobs: Option<usize>,
 
     /// Print one line of JSON for each challenge.
     #[arg(long)]
