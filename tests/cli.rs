@@ -54,6 +54,33 @@ fn solve_prints_the_promised_fields() {
 }
 
 #[test]
+fn answers_come_in_the_order_of_the_challenges_whatever_the_number_of_jobs() {
+    // Costs aside, which differ from run to run.
+    let answers = |command: &str, jobs: &str| -> Vec<Value> {
+        let said = iqlink([command, "suite", "starter", "--json", "--jobs", jobs]);
+        assert_eq!(said.code, 0, "{said:?}");
+        let without_costs = |line: &str| {
+            let mut line: Value = serde_json::from_str(line).unwrap();
+            line.as_object_mut().unwrap().remove("stats").unwrap();
+            line
+        };
+        said.out.lines().map(without_costs).collect()
+    };
+    for command in ["solve", "count"] {
+        let one_by_one = answers(command, "1");
+        assert_eq!(one_by_one.len(), 130 + 24);
+        assert_eq!(one_by_one[0]["name"], "starter-01");
+        for jobs in ["2", "7"] {
+            assert_eq!(answers(command, jobs), one_by_one, "{command}, {jobs} jobs");
+        }
+    }
+    for jobs in ["0", "-1", "many", "99999999999999999999"] {
+        let message = iqlink(["solve", "starter-01", "--jobs", jobs]).err;
+        assert!(message.contains("--jobs"), "{message}");
+    }
+}
+
+#[test]
 fn verdicts_follow_from_what_was_found_and_whether_that_is_all() {
     let solved = |arguments: &[&str]| {
         let (line, code) = json(&[&["solve", "--json"], arguments].concat());

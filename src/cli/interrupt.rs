@@ -1,7 +1,7 @@
 //! Ctrl-C: asks the running search to end, and ends the process if that takes
 //! too long.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,14 @@ pub(super) fn allow(grace: Duration) {
     GRACE.store(grace.as_millis() as u64, Ordering::Relaxed);
 }
 
+/// Says that the work was interrupted, whoever ends the process.
+pub(super) fn tell() {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    if !TOLD.swap(true, Ordering::Relaxed) {
+        say::note("interrupted");
+    }
+}
+
 /// Installs the handler and returns the switch that it throws.
 pub(super) fn install() -> Cancel {
     let cancel = Cancel::default();
@@ -31,7 +39,7 @@ pub(super) fn install() -> Cancel {
             thread::sleep(LOOK);
         }
         progress::wipe();
-        say::note("interrupted");
+        tell();
         std::process::exit(Exit::Interrupted as i32);
     };
     if let Err(error) = ctrlc::set_handler(handler) {

@@ -6,13 +6,14 @@ use super::args::VerifyArgs;
 use super::input;
 use super::json::{self, Judged};
 use super::output::Screen;
+use super::results::Results;
 use super::{CliError, Exit};
 use crate::verify::{self, Judgement, Violation};
 use crate::words::{shortened, shown};
 
 pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
     let mut exit = Exit::Done;
-    let mut out = std::io::stdout().lock();
+    let mut out = Results::new();
     for named in input::boards(&args.boards, &args.played)? {
         let board = named.text.trim();
         let judgement = verify::judge_text(&named.text);
@@ -39,8 +40,7 @@ pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
             writeln!(out, "{}", screen.wrapped(&said, 4))?;
         }
     }
-    out.flush()?;
-    Ok(exit)
+    out.end(exit)
 }
 
 /// Whether the text is no board at all.

@@ -43,6 +43,7 @@ pub use palette::Rgb;
 pub(crate) use pieces::{lone_terminal, sheet_svg};
 pub(crate) use reading::{Drawn, drawn_boards};
 pub use svg::{SvgOptions, svg};
+pub(crate) use svg::{board_size, loose_pieces, spots};
 pub use terminal::{Scale, TerminalOptions, terminal};
 
 /// What a drawing shows.

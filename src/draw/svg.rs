@@ -13,6 +13,7 @@
 //! `<g class="unit" data-unit data-spot>`, and sockets list their openings in
 //! `data-open`.
 
+mod loose;
 mod piece;
 
 use std::f64::consts::PI;
@@ -23,6 +24,7 @@ use super::plane::{CELL, Point, angle};
 use super::xml::{Element, number};
 use super::{Mark, Picture};
 use crate::game::{Cell, Part, Placement, Spot};
+pub(crate) use loose::{board_size, loose_pieces, spots};
 
 /// How to draw a board as SVG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

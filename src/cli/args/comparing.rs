@@ -188,6 +188,7 @@ Examples:
   iqlink study starter-01 wizard-24     two challenges
   iqlink study expert..wizard           three levels of the suite
   iqlink study --only ladder            the ladder alone, printed: which idea saves what
+  iqlink study --thorough               more challenges, longer searches: some minutes
 
 Writes study.html (one page that needs nothing else), claims.json (what the paper claims, judged),
 study.json (every number), csv/ and svg/.
@@ -209,9 +210,14 @@ pub(in crate::cli) struct StudyArgs {
     pub(in crate::cli) timeout: Option<Duration>,
 
     /// Draw N random challenges for each level of the booklet, which nobody graded
-    /// [default: 8; 2 if challenges are named].
+    /// [default: 8; 2 if challenges are named; 24 with --thorough].
     #[arg(long, value_name = "N")]
     pub(in crate::cli) sample: Option<usize>,
+
+    /// Try all challenges on the ladder instead of a third of them, and let its searches go
+    /// twenty times as far before they are estimated.
+    #[arg(long)]
+    pub(in crate::cli) thorough: bool,
 
     /// Compute one exhibit only, and print it; nothing is written.
     #[arg(long, value_name = "EXHIBIT", conflicts_with = "out")]

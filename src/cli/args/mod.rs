@@ -6,6 +6,7 @@ mod comparing;
 mod crafting;
 mod exporting;
 mod extras;
+mod page;
 mod proving;
 mod solving;
 
@@ -18,7 +19,8 @@ pub(super) use choosing::{ChosenArgs, FilterArgs, MovesArgs};
 pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
-pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};
+pub(super) use extras::{AtlasArgs, BackendsArgs, CompletionsArgs, ManArgs};
+pub(super) use page::PageArgs;
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
 
@@ -93,8 +95,10 @@ pub(super) enum Command {
     Suite(SuiteArgs),
     Generate(GenerateArgs),
     Atlas(AtlasArgs),
+    Backends(BackendsArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
+    Page(PageArgs),
     Enter(EnterArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -122,5 +126,16 @@ fn time_limit(text: &str) -> Result<Duration, String> {
         Ok(Duration::ZERO) => Err("a time limit must leave some time".to_owned()),
         Ok(limit) => Ok(limit),
         Err(error) => Err(format!("{error}; write it as in 10s or 500ms")),
+    }
+}
+
+/// The most that is worked on at a time: more threads than any machine has cores.
+const MOST_JOBS: usize = 1024;
+
+/// Reads how much is to be done at a time.
+fn jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs @ 1..=MOST_JOBS) => Ok(jobs),
+        _ => Err(format!("write a number from 1 to {MOST_JOBS}")),
     }
 }

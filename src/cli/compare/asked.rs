@@ -143,7 +143,9 @@ pub(super) fn reference(args: &CompareArgs, plan: &Plan) -> Result<usize, CliErr
     let Some(base) = &args.base else {
         return Ok(place(solve::DEFAULT).unwrap_or(0));
     };
-    place(base).ok_or_else(|| {
+    // The plan has the names that backends give themselves; users may spell out more.
+    let name = solve::backend(base).map(|backend| backend.name());
+    place(name.as_deref().unwrap_or(base)).ok_or_else(|| {
         CliError::Usage(format!(
             "--base {}: that is not among the backends compared; take one of {}",
             shortened(base),

@@ -9,14 +9,14 @@ mod filter;
 mod moves;
 mod random;
 
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use super::args::{ChosenArgs, FilterArgs, MovesArgs};
+use crate::files;
 use crate::game::{Challenge, ChallengeError, NamedChallenge, Placement};
 use crate::suite::{self, UnknownName};
 use crate::words::shortened;
@@ -68,6 +68,9 @@ pub(super) enum TextError {
     /// Nothing is written.
     #[error("nothing is given; write `empty` for the empty board")]
     Nothing,
+    /// It is longer than any board.
+    #[error("this is too long to be a board; write three letters a placement")]
+    Long,
     /// The letters are no challenge; a word that the writer may have meant.
     #[error("{error}{}", meant.map_or_else(String::new, |word| format!("; or did you mean {word}?")))]
     Challenge {
@@ -288,6 +291,12 @@ pub(super) fn read_all<T: Letters>(arguments: &[String]) -> Result<Vec<T>, Input
     Ok(entries)
 }
 
+/// What stands in a file of this name.
+pub(super) fn in_file<T: Letters>(file: &str, content: Vec<u8>) -> Result<Vec<T>, InputError> {
+    let format = Format::of_file_name(file).unwrap_or(Format::Guess);
+    content::read(file, content, format)
+}
+
 /// The challenges that are named, or else the suite, as far as the filters let them
 /// through.
 pub(super) fn chosen(args: &ChosenArgs) -> Result<Vec<NamedChallenge>, InputError> {
@@ -336,15 +345,14 @@ pub(super) fn chosen_one(
 
 fn read<T: Letters>(argument: &str) -> Result<Vec<T>, InputError> {
     if argument == "-" {
-        let mut bytes = Vec::new();
         let file = "standard input";
-        io::stdin()
-            .read_to_end(&mut bytes)
-            .map_err(|error| unreadable(file, error))?;
+        let bytes = files::read_from(io::stdin(), files::MOST);
+        let bytes = bytes.map_err(|error| unreadable(file, error))?;
         return content::read(file, bytes, Format::Guess);
     }
     if let Some(format) = Format::of_file_name(argument).filter(|_| !is_name(argument)) {
-        let bytes = fs::read(argument).map_err(|error| unreadable(argument, error))?;
+        let bytes = files::read(Path::new(argument), files::MOST)
+            .map_err(|error| unreadable(argument, error))?;
         return content::read(argument, bytes, format);
     }
     T::read(argument).map_err(|error| match error {
