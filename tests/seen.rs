@@ -223,8 +223,10 @@ fn pieces_are_shown_with_their_orientations() {
         yellow.is_ascii() && yellow.contains("H A") && yellow.contains("H L"),
         "{yellow}"
     );
+    // The last line is a sentence, which is not broken in a pipe.
+    let drawn = yellow.lines().rev().skip(1);
     assert!(
-        yellow.lines().all(|line| line.chars().count() <= 80),
+        drawn.into_iter().all(|line| line.chars().count() <= 80),
         "{yellow}"
     );
     let picture = printed(["pieces", "yellow", "-o", "-"]);
