@@ -9,7 +9,7 @@
 //!
 //! let challenge: Challenge = "BAA EBD HCF GDF OEI SFJ IGK QKL".parse()?;
 //! let problem = Problem::new(challenge, Rule::Linked);
-//! for name in ["native", "paper", "dlx", "cadical"] {
+//! for name in ["native", "paper", "dlx", "zdd"] {
 //!     let backend = backend(name)?;
 //!     let (solution, verdict, _) = solve::unique(&*backend, &problem, &Budget::unlimited());
 //!     assert_eq!(verdict, Verdict::Unique);
@@ -45,6 +45,7 @@ pub mod compare;
 pub mod craft;
 pub mod draw;
 pub mod encode;
+mod files;
 pub mod game;
 pub mod measure;
 mod options;
