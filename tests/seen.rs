@@ -224,11 +224,8 @@ fn pieces_are_shown_with_their_orientations() {
         "{yellow}"
     );
     // The last line is a sentence, which is not broken in a pipe.
-    let drawn = yellow.lines().rev().skip(1);
-    assert!(
-        drawn.into_iter().all(|line| line.chars().count() <= 80),
-        "{yellow}"
-    );
+    let mut drawn = yellow.lines().rev().skip(1);
+    assert!(drawn.all(|line| line.chars().count() <= 80), "{yellow}");
     let picture = printed(["pieces", "yellow", "-o", "-"]);
     let document = Document::parse(&picture).unwrap();
     assert_eq!(of_class(document.root(), "item").count(), 12);
