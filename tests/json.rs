@@ -160,7 +160,7 @@ fn matches(pattern: &str, text: &str) -> bool {
                 .all(|three| placement(&String::from_utf8_lossy(three)))
     };
     match pattern {
-        "^([A-X][A-L][A-L])*$" => placements(text),
+        "^(empty|([A-X][A-L][A-L])+)$" => text == "empty" || (!text.is_empty() && placements(text)),
         "^([A-X][A-L][A-L]){12}$" => text.len() == 36 && placements(text),
         "^[A-X][A-L][A-L]$" => placement(text),
         "^[A-X]$" => text.len() == 1 && placement(&format!("{text}AA")),
