@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Exit, say};
+use super::{Exit, progress, say};
 use crate::solve::Cancel;
 
 /// How many milliseconds a command has to end.
@@ -38,6 +38,7 @@ pub(super) fn install() -> Cancel {
         while begun.elapsed() < Duration::from_millis(GRACE.load(Ordering::Relaxed)) {
             thread::sleep(LOOK);
         }
+        progress::wipe();
         tell();
         std::process::exit(Exit::Interrupted as i32);
     };

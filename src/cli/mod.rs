@@ -6,11 +6,15 @@
 
 mod args;
 mod atlas;
+mod backends;
+mod bulk;
+mod certified;
 mod check;
 mod compare;
 mod completions;
 mod count;
 mod decode;
+mod enter;
 mod explain;
 mod export;
 mod generate;
@@ -21,14 +25,18 @@ mod json;
 mod limit;
 mod man;
 mod output;
+mod page;
+mod pieces;
 mod placements;
 mod progress;
 mod prove;
+mod results;
 mod say;
 mod show;
 mod solve;
 mod study;
 mod suite;
+mod usage;
 mod verify;
 
 use std::io::Write;
@@ -43,6 +51,7 @@ use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
 use crate::files;
 use crate::game::NamedChallenge;
+use crate::page::PageError;
 use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
 use args::{Arguments, Command};
@@ -79,6 +88,8 @@ enum CliError {
     Material(#[from] MaterialError),
     #[error(transparent)]
     Explain(#[from] ExplainError),
+    #[error(transparent)]
+    Page(#[from] PageError),
     #[error("{0}")]
     Usage(String),
     #[error("the complete list of solutions could not be read: {0}; install the program anew")]
@@ -167,8 +178,11 @@ fn is_standard(file: &Path) -> bool {
 pub fn main() -> ExitCode {
     // Before anything else: from here on, no signal ends the process without a word.
     let cancel = interrupt::install();
-    let arguments = Arguments::parse();
-    let screen = Screen::new(arguments.color, arguments.ascii);
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => usage::shortened(error).exit(),
+    };
+    let screen = Screen::new(&arguments);
     let exit = match run(&arguments.command, screen, &cancel) {
         Ok(exit) => exit,
         // Whoever reads our output has seen enough: not an error.
@@ -203,7 +217,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Solve(args) => solve::run(args, screen, cancel),
         Command::Count(args) => count::run(args, cancel),
         Command::Compare(args) => compare::run(args, screen, cancel),
-        Command::Verify(args) => verify::run(args),
+        Command::Verify(args) => verify::run(args, screen),
+        Command::Pieces(args) => pieces::run(args, screen),
         Command::Placements(args) => placements::run(args, screen),
         Command::Show(args) => show::run(args, screen, cancel),
         Command::Prove(args) => prove::run(args, cancel),
@@ -214,8 +229,11 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Suite(args) => suite::run(args, screen),
         Command::Generate(args) => generate::run(args, screen, cancel),
         Command::Atlas(args) => atlas::run(args, screen, cancel),
+        Command::Backends(args) => backends::run(args, screen),
         Command::Explain(args) => explain::run(args, screen),
-        Command::Hint(args) => hint::run(args),
+        Command::Enter(args) => enter::run(args, screen),
+        Command::Hint(args) => hint::run(args, screen),
+        Command::Page(args) => page::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),

@@ -9,6 +9,7 @@ use serde_json::Value;
 use serde_json::error::Category;
 
 use super::{InputError, Letters, TextError};
+use crate::draw::{Drawn, drawn_boards};
 use crate::game::Level;
 
 /// What a JSON object may say of what it holds.
@@ -63,6 +64,11 @@ pub(super) fn read<T: Letters>(
         at(file, line, column, message)
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let drawn =
+        drawn_boards(text).map_err(|error| at(file, error.line, error.column, error.message))?;
+    if !drawn.is_empty() {
+        return drawn.iter().map(|board| entry(file, board)).collect();
+    }
     let looks_like_json = text.trim_start().starts_with(['{', '[', '"']);
     let entries = if format == Format::Json || (format == Format::Guess && looks_like_json) {
         json(file, text)?
@@ -75,6 +81,12 @@ pub(super) fn read<T: Letters>(
         });
     }
     Ok(entries)
+}
+
+/// A board that is drawn in the file.
+fn entry<T: Letters>(file: &str, board: &Drawn) -> Result<T, InputError> {
+    let read = T::drawn(&board.givens, &board.others);
+    read.map_err(|error| at(file, board.line, 1, error.to_string()))
 }
 
 /// The line and column just after `text`, counting characters from 1.
