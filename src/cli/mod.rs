@@ -29,6 +29,7 @@ mod show;
 mod solve;
 mod study;
 mod suite;
+mod trace;
 mod verify;
 
 use std::fs;
@@ -207,6 +208,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Atlas(args) => atlas::run(args, screen, cancel),
         Command::Explain(args) => explain::run(args, screen),
         Command::Hint(args) => hint::run(args),
+        Command::Trace(args) => trace::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),

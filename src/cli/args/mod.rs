@@ -8,6 +8,7 @@ mod exporting;
 mod extras;
 mod proving;
 mod solving;
+mod tracing;
 
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
 pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
+pub(super) use tracing::TraceArgs;
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
@@ -78,6 +80,7 @@ pub(super) enum Command {
     Atlas(AtlasArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
+    Trace(TraceArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
     #[command(hide = true)]

@@ -20,8 +20,9 @@ use crate::game::{Piece, PieceSet, Placement, Solution};
 use crate::position::groups::{groups, linkable, narrowest};
 use crate::position::heat::HeatMap;
 use crate::position::regions::regions;
-use crate::position::{PlacementSet, Position, symmetry};
+use crate::position::{PlacementSet, Position, Removal, symmetry};
 use crate::problem::{Problem, Rule};
+use crate::solve::trace::{Choose, Dead, Event, Tell};
 use crate::solve::{Refuted, Stop, Visit, Watch};
 
 use super::probe::Probe;
@@ -54,6 +55,10 @@ pub(super) struct Search<'a> {
     pub(super) on_ratio: &'a mut dyn FnMut(Ratio),
     /// Who wants to hear what was refuted, if anybody does.
     pub(super) refuted: Option<&'a mut Refuted<'a>>,
+    /// Who wants to hear what the search does, if anybody does.
+    pub(super) tell: Option<&'a mut Tell<'a>>,
+    /// Whether that has heard enough.
+    heard_enough: bool,
     /// Goes down one branch only, if there is such.
     pub(super) probe: Option<Probe>,
     pub(super) tally: Tally,
@@ -83,6 +88,8 @@ impl<'a> Search<'a> {
             visit,
             on_ratio,
             refuted: None,
+            tell: None,
+            heard_enough: false,
             probe: None,
             tally: Tally::default(),
             is_duplicate: false,
@@ -125,15 +132,24 @@ impl<'a> Search<'a> {
     /// Applies the cleaning strategies. Returns whether an answer may follow.
     pub(super) fn clean(&mut self, position: &mut Position, depth: usize) -> bool {
         let missing = self.problem.missing();
+        let mut heard: Option<Vec<Removal>> = self.tell.is_some().then(Vec::new);
         let mut retell = telling::removals(position, self.refuted.as_deref_mut());
         let tally = &mut self.tally;
         let mut log = |removal| {
             tally.removal(&removal);
             retell(&removal);
+            if let Some(heard) = &mut heard {
+                heard.push(removal);
+            }
         };
         let cleaned = propagate(position, self.strategies, missing, depth == 0, &mut log);
+        drop(retell);
+        for removal in heard.into_iter().flatten() {
+            self.tell(|| removal.into());
+        }
         if let Err(dead_end) = cleaned {
             self.tally.dead_end(dead_end);
+            self.tell_dead(dead_end.into());
         }
         cleaned.is_ok()
     }
@@ -141,9 +157,10 @@ impl<'a> Search<'a> {
     /// Tries the placements of which every answer contains at least one, and takes
     /// each out after its turn, so that no answer is met twice.
     fn branch(&mut self, mut position: Position, depth: usize) -> Flow {
-        let choices = self.choices(&position);
+        let (choose, choices) = self.choices(&position);
         let order = self.in_order(&position, &choices);
         let turns = self.turns(&position, &order);
+        self.tell_candidates(choose, &order[..turns], &position);
         let mut over = 0;
         self.each_child(turns, |search, turn| {
             if depth == 0 {
@@ -155,7 +172,9 @@ impl<'a> Search<'a> {
             }
             let placement = order[turn];
             search.with_copies(placement, |search| {
-                search.guided(position.with(placement), depth + 1)
+                search.telling_branch(placement, (turn, turns), |search| {
+                    search.guided(position.with(placement), depth + 1)
+                })
             })?;
             search.tell_refuted(&position, placement)
         })
@@ -194,7 +213,7 @@ impl<'a> Search<'a> {
 
     /// A set of placements of which every answer contains at least one: those that
     /// link to a group, or all of one piece.
-    fn choices(&mut self, position: &Position) -> PlacementSet {
+    fn choices(&mut self, position: &Position) -> (Option<Choose>, PlacementSet) {
         let reachable = match self.strategies.links {
             _ if self.problem.rule() == Rule::Fits => None,
             Links::Any => Some(linkable(position)),
@@ -213,10 +232,14 @@ impl<'a> Search<'a> {
             self.tally.links_linkable += ratio.linkable as u64;
             self.tally.links_dead_ends += u64::from(linkable.is_empty());
             (self.on_ratio)(ratio);
-            return linkable;
+            return (Some(Choose::Link), linkable);
         }
         let piece = self.next_piece(position, position.missing());
-        piece.map_or(PlacementSet::EMPTY, |piece| position.possible().only(piece))
+        let places = piece.map_or(PlacementSet::EMPTY, |piece| position.possible().only(piece));
+        let choose = |piece: Piece| Choose::Piece {
+            piece: piece.into(),
+        };
+        (piece.map(choose), places)
     }
 
     fn in_order(&self, position: &Position, choices: &PlacementSet) -> Vec<Placement> {
@@ -260,10 +283,12 @@ impl<'a> Search<'a> {
     pub(super) fn report(&mut self, position: &Position) -> Flow {
         if self.problem.rule() == Rule::Linked && groups(position).len() != 1 {
             self.tally.unlinked_fits += 1;
+            self.tell_dead(Dead::Unlinked);
             return Flow::Continue(());
         }
         if self.is_duplicate {
             self.tally.symmetry_duplicates += 1;
+            self.tell_dead(Dead::Duplicate);
             return Flow::Continue(());
         }
         let Some(solution) = position.solution() else {
@@ -271,8 +296,13 @@ impl<'a> Search<'a> {
         };
         if self.strategies.orders && !self.shown.insert(solution) {
             self.tally.order_duplicates += 1;
+            self.tell_dead(Dead::Duplicate);
             return Flow::Continue(());
         }
+        self.tell(|| Event::Solution {
+            solution,
+            turned: false,
+        });
         match (self.visit)(solution) {
             ControlFlow::Break(()) => Flow::Break(Stop::Visitor),
             ControlFlow::Continue(()) => Flow::Continue(()),
@@ -288,6 +318,9 @@ impl<'a> Search<'a> {
             && let Some(stop) = self.watch.check()
         {
             return Flow::Break(stop);
+        }
+        if self.heard_enough {
+            return Flow::Break(Stop::Visitor);
         }
         Flow::Continue(())
     }
