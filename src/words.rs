@@ -1,6 +1,13 @@
-//! Small pieces of English that sentences all over the crate are put together from.
+//! Small pieces of English that sentences all over the crate are put together from, and
+//! what becomes of texts from outside before they are shown.
+
+mod file_name;
+mod outside;
 
 use std::fmt::Display;
+
+pub(crate) use file_name::{file_name, file_names};
+pub(crate) use outside::{cell, is_unseen, plain, shown, shown_in_lines};
 
 /// A number with its noun: `1 node`, `2 nodes`.
 pub(crate) fn counted(number: impl TryInto<u64> + ToString, noun: &str) -> String {

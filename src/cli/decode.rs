@@ -14,10 +14,11 @@ use super::args::DecodeArgs;
 use super::input::InputError;
 use super::json::{self, Decoded, Judged};
 use super::output::Screen;
-use super::{CliError, Exit, is_standard};
+use super::{CliError, Exit, is_standard, say};
 use crate::draw::Picture;
 use crate::game::{Challenge, Placement, Solution, notation};
 use crate::verify::{self, Judgement};
+use crate::words::shown;
 
 pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
     if is_standard(&args.exported) && is_standard(&args.answer) {
@@ -50,7 +51,7 @@ pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
 
 /// Says why the answer is none.
 fn refuse(args: &DecodeArgs, error: &AnswerError, remedy: &str) -> Exit {
-    anstream::eprintln!("error: {}: {error}{remedy}", called(&args.answer));
+    say::error(format_args!("{}: {error}{remedy}", called(&args.answer)));
     Exit::CheckFailed
 }
 
@@ -132,7 +133,7 @@ fn report(
     }
     out.flush()?;
     if let Answer::Unknown(words) = answer {
-        anstream::eprintln!("note: the solver gave up: {words}");
+        say::note(format_args!("the solver gave up: {words}"));
         exit = Exit::Limit;
     }
     Ok(exit)
@@ -158,9 +159,9 @@ fn print(
     } in judged
     {
         let verdict = if problems.is_empty() { "a" } else { "not a" };
-        writeln!(out, "{board}: {verdict} {what}")?;
+        writeln!(out, "{}: {verdict} {what}", shown(board))?;
         for problem in problems {
-            writeln!(out, "  {problem}")?;
+            writeln!(out, "  {}", shown(problem))?;
         }
     }
     if let ([Judged { board, .. }], Some(challenge)) = (judged, &question.challenge)

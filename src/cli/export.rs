@@ -10,15 +10,14 @@ use encodings::format::opb::{self, OpbOptions};
 use encodings::format::{Metadata, dimacs, json, knuth};
 
 use super::args::{ExportArgs, ExportFormat};
-use super::file_name::file_names;
 use super::input::{self, InputError};
 use super::progress::Bar;
-use super::{CliError, Exit};
+use super::{CliError, Exit, say};
 use crate::encode::{FileEncoding, PackedProblem};
 use crate::game::{Challenge, NamedChallenge};
 use crate::options::Settings;
 use crate::problem::{Problem, Rule};
-use crate::words::counted;
+use crate::words::{counted, file_names};
 
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
     let encoding = encoding(args)?;
@@ -54,7 +53,7 @@ fn write_folder(
         error,
     })?;
     let bar = Bar::start(format!("writing {}", counted(challenges.len(), "file")));
-    let names = file_names(challenges.iter().map(NamedChallenge::title));
+    let names = file_names(challenges.iter().map(NamedChallenge::label));
     for (done, (named, file)) in challenges.iter().zip(names).enumerate() {
         bar.progress().set(done as u64, challenges.len() as u64);
         let file = folder.join(format!("{file}.{}", ending(args.format)));
@@ -62,7 +61,7 @@ fn write_folder(
     }
     drop(bar);
     let files = counted(challenges.len(), "file");
-    anstream::eprintln!("note: {files} written to {}", folder.display());
+    say::note(format_args!("{files} written to {}", folder.display()));
     Ok(())
 }
 

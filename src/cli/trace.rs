@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use super::args::TraceArgs;
 use super::json::{self, Traced};
-use super::{CliError, Exit, exhaustive_backend, input};
+use super::{CliError, Exit, exhaustive_backend, input, output, say};
 use crate::game::NamedChallenge;
 use crate::problem::{Problem, Rule};
 use crate::solve::trace::{self, Event, Told, Trace};
-use crate::solve::{Budget, Cancel, Stop};
+use crate::solve::{Budget, Cancel, Outcome, Stats, Stop};
 use crate::words::counted;
 
 /// What an event is followed by in a line of text, in this order.
@@ -66,24 +66,17 @@ pub(super) fn run(args: &TraceArgs, cancel: &Cancel) -> Result<Exit, CliError> {
 
 /// The exit code, after a note where the trace does not go to the end.
 fn exit_of(title: &str, limit: u64, trace: &Trace) -> Exit {
-    match &trace.stop {
-        Stop::Exhausted | Stop::Assumed | Stop::SolutionLimit => Exit::Done,
-        Stop::Visitor => {
-            anstream::eprintln!(
-                "note: {title}: the trace ends after {limit} events; --limit sets another number"
-            );
-            Exit::Done
-        }
-        Stop::TimeLimit => {
-            anstream::eprintln!("note: {title}: out of time");
-            Exit::Limit
-        }
-        Stop::Cancelled => Exit::Interrupted,
-        Stop::Failed(reason) | Stop::Rejected(reason) => {
-            anstream::eprintln!("error: {title}: {reason}");
-            Exit::CheckFailed
-        }
+    if trace.stop == Stop::Visitor {
+        say::note(format_args!(
+            "{title}: the trace ends after {limit} events; --limit sets another number"
+        ));
     }
+    let outcome = Outcome {
+        found: trace.found,
+        stop: trace.stop.clone(),
+        stats: Stats::default(),
+    };
+    output::exit_of(title, &outcome)
 }
 
 fn as_json<'a>(

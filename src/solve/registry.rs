@@ -9,6 +9,7 @@ use super::spec::{Options, SpecError};
 use super::{Backend, sat};
 use crate::options::{OptionSpec, Settings};
 use crate::registry::{self, Kind};
+use crate::words::is_unseen;
 
 /// The kinds of search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -136,6 +137,9 @@ pub static COMMAND: BackendKind = BackendKind {
 /// For a program of the user's it is `cmd:PROGRAM ARGUMENTS`, with options before the
 /// program if any, as in `cmd:links=closure:minisat -rnd-init`.
 pub fn backend(spec: &str) -> Result<Box<dyn Backend>, SpecError> {
+    if spec.contains(is_unseen) {
+        return Err(SpecError::Unseen(spec.to_owned()));
+    }
     let kind = kind(spec)?;
     let rest = spec.split_once(':').map(|(_, rest)| rest);
     let given = if kind.name == COMMAND.name {

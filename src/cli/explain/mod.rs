@@ -10,7 +10,7 @@ use super::args::ExplainArgs;
 use super::input;
 use super::json::{self, Explained, ExplainedChapter, ExplainedStep};
 use super::output::Screen;
-use super::{CliError, Exit, hint, write_file};
+use super::{CliError, Exit, hint, say, write_file};
 use crate::atlas;
 use crate::craft::Explanation;
 use crate::craft::explain::{ExplainError, Kind, Step};
@@ -44,7 +44,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
                     json::print(&mut std::io::stdout().lock(), &line)?;
                 } else {
                     let why = hint.sentence(Strength::Look);
-                    anstream::eprintln!("error: {}: {why}", named.title());
+                    say::error(format_args!("{}: {why}", named.title()));
                 }
                 exit = Exit::CheckFailed;
                 continue;
