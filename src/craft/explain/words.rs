@@ -24,6 +24,16 @@ pub(super) struct Failing {
     pub(super) because: Vec<Conflict>,
 }
 
+impl Failing {
+    /// The spots that each of them closes, if that is what is wrong.
+    fn closed(&self) -> impl Iterator<Item = SpotSet> {
+        self.because.iter().filter_map(|conflict| match conflict {
+            Conflict::TooManyOpen(_, spots) => Some(*spots),
+            Conflict::Homeless(_) | Conflict::CutOff(_) => None,
+        })
+    }
+}
+
 /// That these placements fail at once, and why.
 pub(super) fn ruled_out(step: &Move, failing: &Failing, is_first: bool) -> String {
     let intro = intro(step, is_first);
@@ -103,14 +113,7 @@ fn homeless(before: &Position, piece: Piece) -> String {
 fn too_many(before: &Position, half: Half, failing: &Failing) -> String {
     let (most, filling) = (half.left_over(), filling(half));
     let already = half.isolated(before);
-    let sets = failing
-        .because
-        .iter()
-        .filter_map(|conflict| match conflict {
-            Conflict::TooManyOpen(_, spots) => Some(*spots),
-            _ => None,
-        });
-    let mut sets = sets.collect::<Vec<SpotSet>>();
+    let mut sets: Vec<SpotSet> = failing.closed().collect();
     sets.dedup();
     if let [spots] = sets[..] {
         let spots = list(spots.iter());
@@ -133,14 +136,9 @@ fn too_many(before: &Position, half: Half, failing: &Failing) -> String {
 
 /// The spots that placements close, all together.
 pub(super) fn closed(failing: &Failing) -> SpotSet {
-    let sets = failing
-        .because
-        .iter()
-        .filter_map(|conflict| match conflict {
-            Conflict::TooManyOpen(_, spots) => Some(*spots),
-            _ => None,
-        });
-    sets.fold(SpotSet::EMPTY, |all, spots| all | spots)
+    failing
+        .closed()
+        .fold(SpotSet::EMPTY, |all, spots| all | spots)
 }
 
 fn cut_off(pieces: PieceSet) -> String {
