@@ -1,6 +1,6 @@
 //! `iqlink export`.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -14,6 +14,7 @@ use super::input::{self, InputError};
 use super::progress::Bar;
 use super::{CliError, Exit, say};
 use crate::encode::{FileEncoding, PackedProblem};
+use crate::files;
 use crate::game::{Challenge, NamedChallenge};
 use crate::options::Settings;
 use crate::problem::{Problem, Rule};
@@ -75,8 +76,7 @@ fn write_file(
         what: file.display().to_string(),
         error,
     };
-    let mut out = BufWriter::new(File::create(file).map_err(failed)?);
-    write(args, encoding, challenge, &mut out).map_err(failed)
+    files::write_with(file, |mut out| write(args, encoding, challenge, &mut out)).map_err(failed)
 }
 
 /// Writes a challenge, and all that its reader has to know.

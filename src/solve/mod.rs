@@ -13,10 +13,13 @@ mod judged;
 pub mod native;
 mod outcome;
 pub mod paper;
+#[cfg(feature = "pumpkin")]
+mod pumpkin;
 mod registry;
 mod sat;
 mod spec;
 pub mod trace;
+pub mod zdd;
 
 use std::ops::ControlFlow;
 
@@ -27,17 +30,17 @@ pub use crate::options::{OptionSpec, Values};
 pub use atlas::LookUp;
 pub use budget::{Budget, Cancel, Progress, Watch};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
-pub use registry::{ALL, BackendKind, COMMAND, DEFAULT, Method, backend, kind};
+pub use registry::{
+    ALL, BackendKind, COMMAND, DEFAULT, HEAVY, HeavyBackend, Method, backend, kind, left_out,
+};
+#[cfg(feature = "cadical")]
 pub(crate) use sat::StopWhen;
 pub use spec::SpecError;
 
 /// The solvers by others that are compiled in, with their own versions.
 pub fn versions() -> Vec<String> {
     let crates = env!("IQLINK_SOLVERS").split(',').map(str::to_owned);
-    [format!("CaDiCaL {}", sat::cadical_version())]
-        .into_iter()
-        .chain(crates)
-        .collect()
+    sat::versions().into_iter().chain(crates).collect()
 }
 
 /// What receives the solutions of a search, and may end it.

@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::craft::Explanation;
 use crate::craft::explain::{Kind, Step, Story};
 use crate::draw::{self, Mark, Picture, Region, SvgOptions, Tone};
+use crate::files;
 use crate::game::{Challenge, NamedChallenge, PieceSet, Placement, Spot};
 
 /// One picture a step, `step-01.svg` and so on, instead of those that an earlier
@@ -25,7 +26,7 @@ pub(super) fn write(
     for (at, step) in explanation.steps.iter().enumerate() {
         let title = format!("{}, step {}: {}", named.title(), at + 1, step.sentence);
         let file = folder.join(format!("step-{:02}.svg", at + 1));
-        fs::write(file, svg(&named.challenge, step, title))?;
+        files::write(&file, svg(&named.challenge, step, title).as_bytes())?;
     }
     Ok(())
 }

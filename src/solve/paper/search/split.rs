@@ -39,6 +39,7 @@ impl Search<'_> {
                 of: pools.len(),
             });
             search.count_node()?;
+            search.look(position.possible().len());
             let mut assigned = with_pool(position, region, pools[turn]);
             if search.clean(&mut assigned, depth + 1) {
                 search.fill(assigned, pools[turn], depth)?;
@@ -62,6 +63,7 @@ impl Search<'_> {
             piece: piece.into(),
         };
         self.tell_candidates(Some(choose), &candidates, &position);
+        self.look(candidates.len());
         self.each_child(candidates.len(), |search, at| {
             search.with_copies(candidates[at], |search| {
                 search.telling_branch(candidates[at], (at, candidates.len()), |search| {
