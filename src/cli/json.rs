@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::game::{Challenge, NamedChallenge, Solution};
 use crate::prove::certificate::Checked;
+use crate::solve::trace::Told;
 use crate::solve::{Stats, Verdict};
 use crate::words::is_unseen;
 
@@ -62,6 +63,22 @@ pub(super) struct Counted<'a> {
     pub(super) complete: bool,
     #[serde(serialize_with = "stats")]
     pub(super) stats: &'a Stats,
+}
+
+/// A line of `iqlink trace`.
+#[derive(Serialize)]
+pub(super) struct Traced<'a> {
+    /// The version of the format, which `docs/trace.md` describes.
+    pub(super) trace: u32,
+    #[serde(flatten)]
+    pub(super) about: About<'a>,
+    pub(super) backend: &'a str,
+    pub(super) traced: &'a str,
+    pub(super) limit: u64,
+    pub(super) complete: bool,
+    pub(super) nodes: u64,
+    pub(super) count: u64,
+    pub(super) events: &'a [Told],
 }
 
 /// A line of `iqlink verify`.
@@ -202,6 +219,15 @@ pub(super) struct Explained<'a> {
     /// How many placements are tried under no assumption, under one, and so on.
     pub(super) tried: &'a [u32],
     pub(super) steps: Vec<ExplainedStep<'a>>,
+    pub(super) chapters: Vec<ExplainedChapter<'a>>,
+}
+
+/// Some steps of an explanation with one goal.
+#[derive(Serialize)]
+pub(super) struct ExplainedChapter<'a> {
+    pub(super) goal: &'a str,
+    /// How many steps it has.
+    pub(super) steps: usize,
 }
 
 /// A step of an explanation.
@@ -212,6 +238,11 @@ pub(super) struct ExplainedStep<'a> {
     pub(super) rule: Option<&'static str>,
     pub(super) placements: Vec<String>,
     pub(super) sentence: &'a str,
+    /// What the sentence counts without naming it.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(super) details: &'a [String],
+    /// What lies on the board before the step.
+    pub(super) board: String,
 }
 
 /// A line of `iqlink hint`. What the hint does not give away is left out.

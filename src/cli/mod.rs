@@ -36,6 +36,7 @@ mod show;
 mod solve;
 mod study;
 mod suite;
+mod trace;
 mod usage;
 mod verify;
 
@@ -234,6 +235,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Enter(args) => enter::run(args, screen),
         Command::Hint(args) => hint::run(args, screen),
         Command::Page(args) => page::run(args),
+        Command::Trace(args) => trace::run(args, cancel),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),

@@ -59,13 +59,41 @@ pub struct Picture {
     pub highlights: PieceSet,
     /// Pieces that are only considered: drawn faintly.
     pub ghosts: PieceSet,
-    /// Placements that share the board with each other, as no pieces could: thin lines
-    /// from tail to head. In SVG pictures only; a terminal has no room for them.
-    pub traces: Vec<Placement>,
+    /// Parts of the board to look at. In SVG pictures only; a terminal has no room for
+    /// them.
+    pub regions: Vec<Region>,
     /// Symbols to put on spots.
     pub marks: Vec<Mark>,
     /// A heading, and what a screen reader calls the picture.
     pub title: Option<String>,
+}
+
+/// A part of the board, made of paths from spot to spot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// What it is shown for.
+    pub tone: Tone,
+    /// The paths; a path may be one spot.
+    pub paths: Vec<Vec<Spot>>,
+}
+
+/// What a region is shown for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// Something cannot lie there: one red area.
+    Out,
+    /// Something depends on it: a dashed ring around each spot.
+    About,
+}
+
+impl Tone {
+    /// The word for it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Out => "out",
+            Self::About => "about",
+        }
+    }
 }
 
 /// A symbol on a spot, such as the number of a step or a question mark.
@@ -278,8 +306,8 @@ mod tests {
 
 #[cfg(test)]
 pub(crate) mod samples {
-    use super::Picture;
-    use crate::game::{Placement, notation};
+    use super::{Picture, Region, Tone};
+    use crate::game::{Placement, Spot, notation};
 
     /// The sample solution of the puzzle's description.
     pub(crate) const SOLUTION: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
@@ -321,7 +349,13 @@ pub(crate) mod samples {
                     symbol: '?',
                 },
             ],
-            traces: Vec::new(),
+            regions: vec![Region {
+                tone: Tone::Out,
+                paths: vec![
+                    Spot::all().take(2).collect(),
+                    Spot::all().skip(8).take(1).collect(),
+                ],
+            }],
             placements: placements.clone(),
             title: Some("Step 1: light pink & <its> \"socket\"".to_owned()),
         }

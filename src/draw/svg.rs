@@ -15,14 +15,15 @@
 
 mod loose;
 mod piece;
+mod region;
 
 use std::f64::consts::PI;
 
-use self::piece::{halo, piece, trace};
+use self::piece::{halo, piece};
 use super::palette::Rgb;
 use super::plane::{CELL, Point, angle};
 use super::xml::{Element, number};
-use super::{Mark, Picture};
+use super::{Mark, Picture, Tone};
 use crate::game::{Cell, Part, Placement, Spot};
 pub(crate) use loose::{board_size, loose_pieces, spots};
 
@@ -66,6 +67,9 @@ pub fn svg(picture: &Picture, options: SvgOptions) -> String {
     for spot in Spot::all() {
         root.push(raised_spot(spot, options));
     }
+    for region in picture.regions.iter().filter(|r| r.tone == Tone::Out) {
+        root.push(region::out(region));
+    }
     for &placement in &picture.placements {
         if picture.highlights.contains(placement.piece()) {
             root.push(halo(placement));
@@ -74,8 +78,8 @@ pub fn svg(picture: &Picture, options: SvgOptions) -> String {
     for &placement in &picture.placements {
         root.push(piece(picture, placement, options));
     }
-    for &placement in &picture.traces {
-        root.push(trace(placement));
+    for region in picture.regions.iter().filter(|r| r.tone == Tone::About) {
+        root.push(region::about(region));
     }
     if options.spot_letters {
         for spot in Spot::all() {

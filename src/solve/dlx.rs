@@ -6,6 +6,8 @@
 //! and then calls everything optional: the crate takes the partial solution for a
 //! complete one, returns it, and is dropped. The same questions count the nodes.
 
+mod trace;
+
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -14,6 +16,7 @@ use dancing_links::Solver;
 use encodings::{CoverForm, ExactCover, OptionId};
 
 use super::spec::{Options, SpecError};
+use super::trace::Tell;
 use super::{Backend, Report, Stats, Stop, Visit, Watch};
 use crate::encode::{self, PackedProblem};
 use crate::options::{Setting, Settings, choices};
@@ -38,6 +41,14 @@ impl Dlx {
     pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
         Ok(Box::new(options.read(Self::USUAL)?))
     }
+
+    fn packed(&self, problem: &Problem) -> PackedProblem {
+        if self.cleanup {
+            PackedProblem::cleaned(problem)
+        } else {
+            PackedProblem::new(problem)
+        }
+    }
 }
 
 impl Settings for Dlx {
@@ -59,11 +70,7 @@ impl Backend for Dlx {
     }
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
-        let packed = if self.cleanup {
-            PackedProblem::cleaned(problem)
-        } else {
-            PackedProblem::new(problem)
-        };
+        let packed = self.packed(problem);
         let cover = ExactCover::of(packed.packing(), self.form);
         if let Some(stop) = watch.check() {
             return Report::new(stop, Stats::default());
@@ -79,6 +86,17 @@ impl Backend for Dlx {
         stats.counters.insert("rows", cover.rows().len() as u64);
         stats.counters.insert("items", cover.items().len() as u64);
         Report::new(stop, stats)
+    }
+
+    fn trace(
+        &self,
+        problem: &Problem,
+        watch: &Watch,
+        tell: &mut Tell,
+    ) -> Option<(&'static str, Report)> {
+        let packed = self.packed(problem);
+        let cover = ExactCover::of(packed.packing(), self.form);
+        Some(trace::trace(problem, &packed, &cover, watch, tell))
     }
 }
 

@@ -59,7 +59,7 @@ pub(super) fn run(
 }
 
 /// Why a board that a backend reports is not an answer to `problem`, if so.
-fn objection(problem: &Problem, solution: &Solution) -> Option<String> {
+pub(super) fn objection(problem: &Problem, solution: &Solution) -> Option<String> {
     let judgement = verify::judge_solution(solution);
     let accepted = match problem.rule() {
         Rule::Linked => judgement.is_solution(),

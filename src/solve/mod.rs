@@ -18,6 +18,7 @@ mod pumpkin;
 mod registry;
 mod sat;
 mod spec;
+pub mod trace;
 pub mod zdd;
 
 use std::ops::ControlFlow;
@@ -83,6 +84,18 @@ pub trait Backend: Send + Sync {
 
     /// Visits every answer to `problem`. See the contract above.
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report;
+
+    /// Searches as [`search`](Backend::search) does, in one thread, and tells of what it
+    /// does; says in a sentence which search that is. `None` if the search cannot be
+    /// watched. Callers go through [`trace::run`].
+    fn trace(
+        &self,
+        _problem: &Problem,
+        _watch: &Watch,
+        _tell: &mut trace::Tell,
+    ) -> Option<(&'static str, Report)> {
+        None
+    }
 }
 
 /// Runs `backend` on `problem` within `budget` and shows `visit` every answer

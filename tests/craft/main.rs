@@ -8,6 +8,7 @@ mod generating;
 mod grading;
 mod hinting;
 mod program;
+mod reproving;
 
 use std::sync::LazyLock;
 

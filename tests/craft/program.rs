@@ -87,6 +87,43 @@ fn explanations_come_as_text_as_json_and_as_pictures() {
 }
 
 #[test]
+fn the_page_of_an_explanation_stands_alone_with_a_picture_beside_each_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("steps.html");
+    printed(["explain", "expert-10", "--html", path(&file)]);
+    let page = fs::read_to_string(&file).unwrap();
+    let told = iqlink(["explain", "expert-10", "--json"]).json();
+    let steps = told["steps"].as_array().unwrap();
+    for number in 1..=steps.len() {
+        assert!(page.contains(&format!("id=\"step-{number}\"")), "{number}");
+    }
+    // And the solved board at the end.
+    assert_eq!(page.matches("<svg").count(), steps.len() + 1);
+    let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
+    assert!(!elsewhere.contains("http") && !elsewhere.contains("src="));
+    for chapter in told["chapters"].as_array().unwrap() {
+        assert!(page.contains(chapter["goal"].as_str().unwrap()));
+    }
+    let (text, code) = complaint(&["explain", "1", "2", "--html", path(&file)]);
+    assert!(text.contains("--html takes one challenge"), "{text}");
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn verbose_explanations_name_all_that_is_ruled_out() {
+    let told = iqlink(["explain", "expert-10", "--json"]).json();
+    let short = printed(["explain", "expert-10"]);
+    let long = printed(["explain", "expert-10", "--verbose"]);
+    assert!(short.contains("--verbose") && !long.contains("--verbose"));
+    for step in told["steps"].as_array().unwrap() {
+        for placement in step["placements"].as_array().unwrap() {
+            let letters = format!("({})", placement.as_str().unwrap());
+            assert!(long.contains(&letters), "{letters}");
+        }
+    }
+}
+
+#[test]
 fn hints_have_three_strengths_and_a_verdict() {
     let hint =
         |strength: &str| iqlink(["hint", "junior-05", "--strength", strength, "--json"]).json();

@@ -170,13 +170,24 @@ fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
 #[command(after_help = "\
 Examples:
   iqlink explain junior-05
-  iqlink explain junior-05 --svg-dir steps   a picture of every step
+  iqlink explain expert-10 --verbose         with every place that is ruled out
+  iqlink explain expert-10 --html steps.html a page with a picture beside every step
+  iqlink explain junior-05 --svg-dir steps   the pictures alone
   iqlink explain wizard-01 --json
 
 Exit codes: 0 done, 1 a challenge has no solution, 2 bad input, 130 interrupted.")]
 pub(in crate::cli) struct ExplainArgs {
     #[command(flatten)]
     pub(in crate::cli) chosen: ChosenArgs,
+
+    /// Name every placement that a step counts, and tell every story in full.
+    #[arg(long, short)]
+    pub(in crate::cli) verbose: bool,
+
+    /// Write a page with a picture beside every step to this file; for one challenge. The
+    /// arrow keys walk through it.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) html: Option<PathBuf>,
 
     /// Write an SVG picture of every step into this folder; for one challenge. Files
     /// called step-NN.svg that are there already are replaced.

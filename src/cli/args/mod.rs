@@ -9,6 +9,7 @@ mod extras;
 mod page;
 mod proving;
 mod solving;
+mod tracing;
 
 use std::time::Duration;
 
@@ -23,6 +24,7 @@ pub(super) use extras::{AtlasArgs, BackendsArgs, CompletionsArgs, ManArgs};
 pub(super) use page::PageArgs;
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
+pub(super) use tracing::TraceArgs;
 
 /// What CHALLENGE may be, for the long help of every command that takes one.
 const CHALLENGE: &str = "\
@@ -98,6 +100,7 @@ pub(super) enum Command {
     Backends(BackendsArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
+    Trace(TraceArgs),
     Page(PageArgs),
     Enter(EnterArgs),
     Completions(CompletionsArgs),

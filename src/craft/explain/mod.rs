@@ -1,27 +1,35 @@
 //! The solution of a challenge as a person would find it, step by step, each step
 //! with its reason.
 //!
-//! The steps are those of [`think`](super::think), without the ones that nothing
-//! later rests on, and with those told as one that have the same reason. Each is held
-//! against the list of all solutions of the challenge before it is told: what is
-//! placed by a rule is in all of them that are left, what is ruled out is in none, and
-//! what is guessed is in one at least.
+//! Every reason speaks of the board as it lies at that step, and of nothing that was ruled
+//! out before ([`look`]), so that it can be checked with the toy: put the piece there, and
+//! see what has no place. Of all needs the one is taken whose reason is the shortest
+//! ([`way`]). Each step is held against the list of all solutions of the challenge before
+//! it is told: what is placed by a rule is in all of them that are left, what is ruled out is
+//! in none, and what is guessed is in one at least.
 
-mod rounds;
-mod slice;
+mod cases;
+mod chapters;
+mod look;
+mod places;
+mod steps;
+mod story;
+mod way;
 mod words;
 
 use thiserror::Error;
 
-use crate::game::{Challenge, Placement, Solution};
-use crate::position::Position;
+use crate::game::{Challenge, Placement, Solution, SpotSet};
 use crate::problem::{Problem, Rule};
 
-use super::grade::{Grade, Tally};
-use super::rules::{Need, Technique};
-use super::think::{Thought, think};
+use super::grade::Grade;
+use super::rules::{Conflict, Need, Technique};
 
-pub(super) use words::{filling, list, lying, names};
+pub(super) use crate::words::list;
+pub use cases::{Cases, Story};
+pub use chapters::Chapter;
+pub(super) use places::{lying, names};
+pub(super) use words::filling;
 
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +38,7 @@ pub enum Kind {
     Place(Technique),
     /// A rule rules placements out.
     RuleOut(Technique),
-    /// A placement is tried and rules itself out.
+    /// A placement is tried and leads nowhere.
     Try,
     /// A placement is taken on trust.
     Guess,
@@ -43,10 +51,21 @@ pub struct Step {
     pub kind: Kind,
     /// What it places or rules out.
     pub placements: Vec<Placement>,
-    /// What the placement meets, if the step places a piece.
+    /// The need that it is about: one of these placements, or of those that the steps
+    /// before and after it speak of, has to meet it.
     pub need: Option<Need>,
-    /// The reason, in a sentence.
+    /// Why each of the placements is out, if they fail at once: what is wrong with the
+    /// board then.
+    pub because: Vec<Conflict>,
+    /// How it leads nowhere, if a placement is tried.
+    pub story: Option<Story>,
+    /// The reason, in a sentence or a few.
     pub sentence: String,
+    /// What the sentence speaks of without naming it, piece by piece.
+    pub details: Vec<String>,
+    /// The spots that the reason is about: who needs them has no place, or nothing can
+    /// reach them.
+    pub about: SpotSet,
     /// What lies on the board before it, in the order of the pieces.
     pub board: Vec<Placement>,
 }
@@ -83,6 +102,8 @@ impl Step {
 pub struct Explanation {
     /// The steps, in order.
     pub steps: Vec<Step>,
+    /// How they belong together: each step is in one chapter, and they follow each other.
+    pub chapters: Vec<Chapter>,
     /// Where they lead.
     pub solution: Solution,
     /// How hard that was.
@@ -108,9 +129,6 @@ pub enum ExplainError {
     },
 }
 
-/// A thought, and the position that it was thought in.
-type Thoughts = Vec<(Position, Thought)>;
-
 impl Explanation {
     /// The way to the first of `solutions`, which are all solutions of `challenge`.
     pub fn of(challenge: &Challenge, solutions: &[Solution]) -> Result<Self, ExplainError> {
@@ -119,13 +137,10 @@ impl Explanation {
             return Err(ExplainError::NoSolution { challenge });
         };
         let problem = Problem::new(challenge.clone(), Rule::Linked);
-        let mut thoughts: Thoughts = Vec::new();
-        let mut tally = Tally::default();
-        think(&problem, &solution, &mut |before, thought| {
-            tally.add(&thought);
-            thoughts.push((before.clone(), thought));
-        });
-        let steps = words::told(rounds::rounds(slice::needed(thoughts)));
+        let moves = way::way(&problem, solutions);
+        let told: Vec<Vec<Step>> = moves.iter().map(steps::told).collect();
+        let chapters = chapters::of(&moves, &told);
+        let steps: Vec<Step> = told.into_iter().flatten().collect();
         let mut left = solutions.to_vec();
         if let Some(wrong) = steps.iter().find(|step| !step.holds(&mut left)) {
             return Err(ExplainError::Contradicted {
@@ -135,8 +150,9 @@ impl Explanation {
         }
         Ok(Self {
             steps,
+            chapters,
             solution,
-            grade: tally.grade(&problem),
+            grade: Grade::of(challenge, &solution),
         })
     }
 }

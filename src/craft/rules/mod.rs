@@ -24,8 +24,6 @@ use crate::game::{Piece, PieceSet, Placement, Spot, SpotSet};
 use crate::position::room::Half;
 use crate::position::{PlacementSet, Position};
 
-pub(super) use linking::{joined, links_of};
-
 /// Something that every solution has to do, in one of several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Need {
@@ -197,6 +195,11 @@ pub fn needs(position: &Position) -> Result<Vec<(Need, PlacementSet)>, Conflict>
     needs.extend(counting::needs(position)?);
     needs.extend(linking::needs(position)?);
     Ok(needs)
+}
+
+/// The same for groups alone, whatever else is wrong.
+pub(super) fn link_needs(position: &Position) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
+    linking::needs(position)
 }
 
 /// What no solution has because of a need.

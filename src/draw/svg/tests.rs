@@ -220,10 +220,13 @@ fn highlights_ghosts_marks_and_collisions_are_shown() {
         .map(|halo| halo.attribute("data-piece"))
         .collect();
     assert_eq!(highlighted, [Some("E")]);
-    let faint = document
-        .descendants()
-        .filter(|node| node.has_attribute("opacity"));
+    let pieces = of_class(document.root(), "piece");
+    let faint = pieces.iter().filter(|piece| piece.has_attribute("opacity"));
     assert_eq!(faint.count(), 1);
+    let regions = of_class(document.root(), "region");
+    let tones: Vec<_> = regions.iter().map(|r| r.attribute("data-tone")).collect();
+    assert_eq!(tones, [Some("out")]);
+    assert_eq!(regions[0].children().count(), 2);
     let marks = of_class(document.root(), "mark");
     let symbols: Vec<_> = marks
         .iter()

@@ -126,6 +126,7 @@ impl Candidates {
 }
 
 /// Goes through numbers in order: bit `n % 64` of word `n / 64` is number `n`.
+#[derive(Clone)]
 pub(super) struct Numbers([u64; 4]);
 
 impl Iterator for Numbers {

@@ -5,6 +5,7 @@
 //! a circle). Those 48 questions are the *items*.
 
 use crate::game::{Direction, Spot};
+use crate::position::room::Half;
 
 /// The number of items: a centre and a ring on every spot.
 pub(super) const ITEMS: usize = 2 * Spot::COUNT;
@@ -52,6 +53,19 @@ pub(super) fn position(spot: Spot) -> usize {
 /// The item that is the centre of a spot.
 pub(super) fn centre_item(spot: Spot) -> Items {
     1 << (2 * position(spot))
+}
+
+/// The spot of an item, and which half of it.
+pub(super) fn item_of(item: usize) -> (Spot, Half) {
+    let mut spots = Spot::all();
+    let spot = spots.find(|&spot| position(spot) == item / 2);
+    let spot = spot.expect("every item is on a spot");
+    let half = if item.is_multiple_of(2) {
+        Half::Centre
+    } else {
+        Half::Ring
+    };
+    (spot, half)
 }
 
 /// The item that is the ring of a spot.

@@ -88,6 +88,7 @@ mod state;
 mod sweep;
 mod table;
 mod tasks;
+mod trace;
 mod tricks;
 
 use std::num::NonZero;
@@ -97,10 +98,11 @@ use std::thread;
 use std::time::Instant;
 
 use super::spec::{Options, SpecError};
+use super::trace::Tell;
 use super::{Backend, Report, Stats, Stop, Visit, Watch};
 use crate::game::{Challenge, Solution};
 use crate::options::{Setting, Settings};
-use crate::problem::{Problem, Rule};
+use crate::problem::Problem;
 pub use refute::refute;
 use search::{Goal, Nobody, Search};
 use sides::Side;
@@ -164,6 +166,16 @@ impl Backend for Native {
         };
         Report::new(stop.unwrap_or(Stop::Exhausted), stats)
     }
+
+    fn trace(
+        &self,
+        problem: &Problem,
+        watch: &Watch,
+        tell: &mut Tell,
+    ) -> Option<(&'static str, Report)> {
+        let traced = "the search of this backend itself, in one thread";
+        Some((traced, trace::trace(self.tricks, problem, watch, tell)))
+    }
 }
 
 /// Builds the tables that the engine works from, as it does by itself on first use;
@@ -204,18 +216,8 @@ impl Native {
                 ControlFlow::Continue(())
             }
         };
-        let goal = Goal {
-            linked: problem.rule() == Rule::Linked,
-            share: side.share,
-            tricks: self.tricks,
-        };
-        let challenge = problem.challenge();
-        let givens = if side.from_the_right {
-            &challenge.half_turn()
-        } else {
-            challenge
-        };
-        self.run(goal, givens, watch, &mut found)
+        let goal = Goal::of(side, problem, self.tricks);
+        self.run(goal, &side.sees(problem.challenge()), watch, &mut found)
     }
 
     /// Searches on one thread, and on several what that does not finish soon.

@@ -5,13 +5,16 @@ use std::ops::ControlFlow;
 use super::candidates::Candidates;
 use super::items::Items;
 use super::share::Share;
+use super::sides::Side;
 use super::state::{Board, EMPTY_CENTRES, EMPTY_RINGS, Front, Spare, State};
 use super::sweep::{SWEEP, Sweep};
 use super::table::{Key, Table};
 use super::tasks::Splitter;
 use super::tricks::Tricks;
 use crate::game::{Piece, Placement};
+use crate::problem::{Problem, Rule};
 use crate::solve::Stop;
+use crate::solve::trace::Dead;
 
 /// Every how many nodes to look at the clock. A node takes well below a
 /// microsecond.
@@ -29,6 +32,17 @@ pub(super) struct Goal {
     pub(super) tricks: Tricks,
 }
 
+impl Goal {
+    /// What a sweep from this side is for.
+    pub(super) fn of(side: Side, problem: &Problem, tricks: Tricks) -> Self {
+        Self {
+            linked: problem.rule() == Rule::Linked,
+            share: side.share,
+            tricks,
+        }
+    }
+}
+
 /// What receives the answers, and may end the search.
 pub(super) type Found<'a> = dyn FnMut(&Board) -> ControlFlow<Stop> + 'a;
 
@@ -37,6 +51,26 @@ pub(super) trait Listener {
     /// All that contains the candidate with this number beside the pieces in `used`,
     /// which lie as the board says, has been searched. May end the search.
     fn refuted(&mut self, used: u16, board: &Board, number: usize) -> ControlFlow<Stop>;
+
+    /// A node begins: the item is to be filled by one of these candidates, or not at all.
+    #[inline]
+    fn node(&mut self, _nodes: u64, _item: usize, _fillers: impl Iterator<Item = usize>) {}
+
+    /// The candidate with this number, or nothing, is tried where a node has begun.
+    #[inline]
+    fn branch(&mut self, _filler: Option<usize>) {}
+
+    /// Nothing comes of what was tried last.
+    #[inline]
+    fn dead(&mut self, _because: Dead) {}
+
+    /// The search is through with what was tried last.
+    #[inline]
+    fn back(&mut self) {}
+
+    /// The search is through with the node.
+    #[inline]
+    fn node_over(&mut self) {}
 }
 
 /// The listener of a search that proves nothing; it leaves no instruction behind.
@@ -141,17 +175,24 @@ impl<'a, L: Listener> Search<'a, L> {
     /// Searches a state if nothing speaks against it at first sight. Alive in it is what
     /// is alive in the state above it and in `rest`.
     fn enter(&mut self, level: usize, front: &mut Front, rest: &Candidates) -> Fate {
-        if front.is_full() && !front.close() || self.goal.share.excludes(front) {
+        if front.is_full() && !front.close() {
+            self.listener.dead(Dead::Counting);
+            return Fate::Refuted;
+        }
+        if self.goal.share.excludes(front) {
+            self.listener.dead(Dead::Share);
             return Fate::Refuted;
         }
         if front.is_full() {
             return self.finish(front);
         }
         if self.goal.tricks.elbows && front.lacks_rings_for_elbows() {
+            self.listener.dead(Dead::Counting);
             return Fate::Refuted;
         }
         if self.goal.linked && self.goal.tricks.closed_groups && front.groups.is_closed(front.open)
         {
+            self.listener.dead(Dead::CutOff);
             return Fate::Unsettled;
         }
         self.explore(level, front, rest)
@@ -159,9 +200,9 @@ impl<'a, L: Listener> Search<'a, L> {
 
     /// All pieces are placed.
     fn finish(&mut self, front: &Front) -> Fate {
-        if (!self.goal.linked || front.groups.is_one())
-            && let ControlFlow::Break(stop) = (self.found)(&self.board)
-        {
+        if self.goal.linked && !front.groups.is_one() {
+            self.listener.dead(Dead::Unlinked);
+        } else if let ControlFlow::Break(stop) = (self.found)(&self.board) {
             self.stop = Some(stop);
         }
         Fate::Unsettled
@@ -182,6 +223,7 @@ impl<'a, L: Listener> Search<'a, L> {
         }
         let key = Key::of(front);
         if self.table.as_ref().is_some_and(|table| table.contains(key)) {
+            self.listener.dead(Dead::Known);
             return Fate::Refuted;
         }
         let (above, here) = self.alive.split_at_mut(level);
@@ -200,11 +242,18 @@ impl<'a, L: Listener> Search<'a, L> {
         let sweep = self.sweep;
         let item = front.next_item();
         let mut fate = Fate::Refuted;
-        for filler in self.alive[level].at(item) {
-            let number = usize::from(sweep.fillers[item][filler]);
+        let alive = self.alive[level].at(item);
+        let number = |filler: usize| usize::from(sweep.fillers[item][filler]);
+        self.listener
+            .node(self.nodes, item, alive.clone().map(number));
+        for filler in alive {
+            let number = number(filler);
+            self.listener.branch(Some(number));
             let touches = sweep.touches[number];
             let rest = &sweep.compatible[number];
             let Some(after) = self.look_ahead(level, front, rest, touches) else {
+                self.listener.dead(Dead::Counting);
+                self.listener.back();
                 if self.tell_refuted(front, number).is_break() {
                     return Fate::Unsettled;
                 }
@@ -215,14 +264,20 @@ impl<'a, L: Listener> Search<'a, L> {
             child.mark_empty(after.empty);
             child.spare = after.spare;
             fate = fate.and(self.enter(level + 1, &mut child, rest));
+            self.listener.back();
             if self.stop.is_some() || self.tell_refuted(front, number).is_break() {
                 return Fate::Unsettled;
             }
         }
         let mut child = *front;
+        self.listener.branch(None);
         if child.leave_empty() {
             fate = fate.and(self.enter(level + 1, &mut child, &sweep.without[item]));
+        } else {
+            self.listener.dead(Dead::Counting);
         }
+        self.listener.back();
+        self.listener.node_over();
         fate
     }
 

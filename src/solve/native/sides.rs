@@ -14,6 +14,17 @@ pub(super) struct Side {
     pub(super) mirrored: bool,
 }
 
+impl Side {
+    /// The challenge as a sweep from this side sees it.
+    pub(super) fn sees(self, challenge: &Challenge) -> Challenge {
+        if self.from_the_right {
+            challenge.half_turn()
+        } else {
+            challenge.clone()
+        }
+    }
+}
+
 /// The sweeps that find all answers to `challenge`, each once.
 pub(super) fn of(tricks: Tricks, challenge: &Challenge) -> impl Iterator<Item = Side> {
     let is_empty = challenge.givens().is_empty();

@@ -70,6 +70,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::spec::{Options, SpecError};
+use super::trace::Tell;
 use super::{Backend, Budget, Report, Stats, Stop, Visit, Watch};
 #[cfg(doc)]
 use crate::position::{self, Position};
@@ -82,6 +83,9 @@ pub(super) use strategies::options;
 pub use strategies::{Counting, Ending, Heat, Links, Strategies, When};
 
 use search::{OnRatio, Search};
+
+/// What a trace of it is.
+const TRACED: &str = "the search of this backend itself";
 
 /// The paper's search as a backend.
 #[derive(Clone, Copy, Debug)]
@@ -188,5 +192,24 @@ impl Backend for Paper {
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
         self.search_with_ratios(problem, watch, visit, &mut |_| ControlFlow::Continue(()))
+    }
+
+    fn trace(
+        &self,
+        problem: &Problem,
+        watch: &Watch,
+        tell: &mut Tell,
+    ) -> Option<(&'static str, Report)> {
+        let (mut visit, mut on_ratio) =
+            (|_| ControlFlow::Continue(()), |_| ControlFlow::Continue(()));
+        let mut tell = |node, event| tell(node, event);
+        let mut search = Search::new(problem, &self.strategies, watch, &mut visit, &mut on_ratio);
+        search.tell = Some(&mut tell);
+        let stop = search.run();
+        let stats = Stats {
+            nodes: Some(search.tally.nodes),
+            ..Stats::default()
+        };
+        Some((TRACED, Report::new(stop, stats)))
     }
 }

@@ -8,6 +8,7 @@ use crate::position::heat::HeatMap;
 
 use super::{Flow, Search};
 use crate::solve::paper::strategies::{Ending, Heat};
+use crate::solve::trace::Choose;
 
 /// The placements of each piece in the order in which they are tried.
 type Lists = [Vec<Placement>; Piece::COUNT];
@@ -65,9 +66,15 @@ impl Search<'_> {
             self.look(position.count(piece));
             position.of(piece).collect()
         };
+        let choose = Choose::Piece {
+            piece: piece.into(),
+        };
+        self.tell_candidates(Some(choose), &fitting, position);
         self.each_child(fitting.len(), |search, at| {
             search.with_copies(fitting[at], |search| {
-                search.nested(&position.with(fitting[at]), lists)
+                search.telling_branch(fitting[at], (at, fitting.len()), |search| {
+                    search.nested(&position.with(fitting[at]), lists)
+                })
             })
         })
     }
@@ -81,11 +88,21 @@ impl Search<'_> {
             return board.map_or(Flow::Continue(()), |board| self.report(board));
         };
         let list = &lists[piece.index()];
+        if let (Some(board), true) = (board, self.tell.is_some()) {
+            let fitting: Vec<Placement> = board.of(*piece).collect();
+            let piece = (*piece).into();
+            self.tell_candidates(Some(Choose::Piece { piece }), &fitting, board);
+        }
         self.each_child(list.len(), |search, at| {
             let fitting = board.filter(|board| board.possible().contains(list[at]));
             let board = fitting.map(|board| board.with(list[at]));
             search.with_copies(list[at], |search| {
-                search.combinations(board.as_ref(), others, lists)
+                let go_on = |search: &mut Self| search.combinations(board.as_ref(), others, lists);
+                // What collides is not shown: it lies on no board.
+                match &board {
+                    Some(_) => search.telling_branch(list[at], (at, list.len()), go_on),
+                    None => go_on(search),
+                }
             })
         })
     }

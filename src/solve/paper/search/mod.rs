@@ -21,8 +21,9 @@ use crate::game::{Piece, PieceSet, Placement, Solution};
 use crate::position::groups::{groups, linkable, narrowest};
 use crate::position::heat::HeatMap;
 use crate::position::regions::regions;
-use crate::position::{PlacementSet, Position, symmetry};
+use crate::position::{PlacementSet, Position, Removal, symmetry};
 use crate::problem::{Problem, Rule};
+use crate::solve::trace::{Choose, Dead, Event, Tell};
 use crate::solve::{Refuted, Stop, Visit, Watch};
 
 use super::probe::Probe;
@@ -61,6 +62,10 @@ pub(super) struct Search<'a> {
     pub(super) most_looks: u64,
     /// Who wants to hear what was refuted, if anybody does.
     pub(super) refuted: Option<&'a mut Refuted<'a>>,
+    /// Who wants to hear what the search does, if anybody does.
+    pub(super) tell: Option<&'a mut Tell<'a>>,
+    /// Whether that has heard enough.
+    heard_enough: bool,
     /// Goes down one branch only, if there is such.
     pub(super) probe: Option<Probe>,
     pub(super) tally: Tally,
@@ -93,6 +98,8 @@ impl<'a> Search<'a> {
             on_ratio,
             most_looks: u64::MAX,
             refuted: None,
+            tell: None,
+            heard_enough: false,
             probe: None,
             tally: Tally::default(),
             is_duplicate: false,
@@ -138,15 +145,24 @@ impl<'a> Search<'a> {
     pub(super) fn clean(&mut self, position: &mut Position, depth: usize) -> bool {
         self.look_while_cleaning(position, depth == 0);
         let missing = self.problem.missing();
+        let mut heard: Option<Vec<Removal>> = self.tell.is_some().then(Vec::new);
         let mut retell = telling::removals(position, self.refuted.as_deref_mut());
         let tally = &mut self.tally;
         let mut log = |removal| {
             tally.removal(&removal);
             retell(&removal);
+            if let Some(heard) = &mut heard {
+                heard.push(removal);
+            }
         };
         let cleaned = propagate(position, self.strategies, missing, depth == 0, &mut log);
+        drop(retell);
+        for removal in heard.into_iter().flatten() {
+            self.tell(|| removal.into());
+        }
         if let Err(dead_end) = cleaned {
             self.tally.dead_end(dead_end);
+            self.tell_dead(dead_end.into());
         }
         cleaned.is_ok()
     }
@@ -154,9 +170,10 @@ impl<'a> Search<'a> {
     /// Tries the placements of which every answer contains at least one, and takes
     /// each out after its turn, so that no answer is met twice.
     fn branch(&mut self, mut position: Position, depth: usize) -> Flow {
-        let choices = self.choices(&position)?;
+        let (choose, choices) = self.choices(&position)?;
         let order = self.in_order(&position, &choices);
         let turns = self.turns(&position, &order);
+        self.tell_candidates(choose, &order[..turns], &position);
         let mut over = 0;
         self.each_child(turns, |search, turn| {
             if depth == 0 {
@@ -168,7 +185,9 @@ impl<'a> Search<'a> {
             }
             let placement = order[turn];
             search.with_copies(placement, |search| {
-                search.guided(position.with(placement), depth + 1)
+                search.telling_branch(placement, (turn, turns), |search| {
+                    search.guided(position.with(placement), depth + 1)
+                })
             })?;
             search.tell_refuted(&position, placement)
         })
@@ -207,7 +226,10 @@ impl<'a> Search<'a> {
 
     /// A set of placements of which every answer contains at least one: those that
     /// link to a group, or all of one piece.
-    fn choices(&mut self, position: &Position) -> ControlFlow<Stop, PlacementSet> {
+    fn choices(
+        &mut self,
+        position: &Position,
+    ) -> ControlFlow<Stop, (Option<Choose>, PlacementSet)> {
         let reachable = match self.strategies.links {
             _ if self.problem.rule() == Rule::Fits => None,
             Links::Any => Some(linkable(position)),
@@ -227,11 +249,14 @@ impl<'a> Search<'a> {
             self.tally.links_dead_ends += u64::from(linkable.is_empty());
             self.look(ratio.legal);
             (self.on_ratio)(ratio).map_break(|()| Stop::Visitor)?;
-            return ControlFlow::Continue(linkable);
+            return ControlFlow::Continue((Some(Choose::Link), linkable));
         }
         let piece = self.next_piece(position, position.missing());
-        let of = |piece| position.possible().only(piece);
-        ControlFlow::Continue(piece.map_or(PlacementSet::EMPTY, of))
+        let places = piece.map_or(PlacementSet::EMPTY, |piece| position.possible().only(piece));
+        let choose = |piece: Piece| Choose::Piece {
+            piece: piece.into(),
+        };
+        ControlFlow::Continue((piece.map(choose), places))
     }
 
     fn in_order(&mut self, position: &Position, choices: &PlacementSet) -> Vec<Placement> {
@@ -279,10 +304,12 @@ impl<'a> Search<'a> {
     pub(super) fn report(&mut self, position: &Position) -> Flow {
         if self.problem.rule() == Rule::Linked && groups(position).len() != 1 {
             self.tally.unlinked_fits += 1;
+            self.tell_dead(Dead::Unlinked);
             return Flow::Continue(());
         }
         if self.is_duplicate {
             self.tally.symmetry_duplicates += 1;
+            self.tell_dead(Dead::Duplicate);
             return Flow::Continue(());
         }
         let Some(solution) = position.solution() else {
@@ -290,8 +317,13 @@ impl<'a> Search<'a> {
         };
         if self.strategies.orders && !self.shown.insert(solution) {
             self.tally.order_duplicates += 1;
+            self.tell_dead(Dead::Duplicate);
             return Flow::Continue(());
         }
+        self.tell(|| Event::Solution {
+            solution,
+            turned: false,
+        });
         match (self.visit)(solution) {
             ControlFlow::Break(()) => Flow::Break(Stop::Visitor),
             ControlFlow::Continue(()) => Flow::Continue(()),
@@ -337,6 +369,9 @@ impl<'a> Search<'a> {
             && let Some(stop) = self.watch.check()
         {
             return Flow::Break(stop);
+        }
+        if self.heard_enough {
+            return Flow::Break(Stop::Visitor);
         }
         Flow::Continue(())
     }

@@ -7,6 +7,7 @@ use crate::position::Position;
 use crate::position::regions::{Region, pools, with_pool};
 
 use super::{Flow, Search};
+use crate::solve::trace::{Choose, Event, Move};
 
 impl Search<'_> {
     /// Fills the smallest of several regions, then goes on with the others.
@@ -29,12 +30,21 @@ impl Search<'_> {
             if depth == 0 {
                 search.watch.report(turn as u64, pools.len() as u64);
             }
+            search.tell(|| Event::Branch {
+                what: Move::Pool {
+                    pool: pools[turn],
+                    spots: region.spots,
+                },
+                turn: turn + 1,
+                of: pools.len(),
+            });
             search.count_node()?;
             search.look(position.possible().len());
             let mut assigned = with_pool(position, region, pools[turn]);
             if search.clean(&mut assigned, depth + 1) {
                 search.fill(assigned, pools[turn], depth)?;
             }
+            search.tell(|| Event::BACK);
             Flow::Continue(())
         })
     }
@@ -49,10 +59,16 @@ impl Search<'_> {
         };
         self.count_node()?;
         let candidates: Vec<Placement> = position.of(piece).collect();
+        let choose = Choose::Piece {
+            piece: piece.into(),
+        };
+        self.tell_candidates(Some(choose), &candidates, &position);
         self.look(candidates.len());
         self.each_child(candidates.len(), |search, at| {
             search.with_copies(candidates[at], |search| {
-                search.fill(position.with(candidates[at]), pool, depth)
+                search.telling_branch(candidates[at], (at, candidates.len()), |search| {
+                    search.fill(position.with(candidates[at]), pool, depth)
+                })
             })
         })
     }

@@ -1,0 +1,304 @@
+//! Every claim of explanations, proved again: by the list of all solutions, by a search, and by
+//! a reading of the rules that uses nothing but the pieces.
+
+use std::collections::BTreeSet;
+
+use iqlink::craft::explain::{Kind, Step, Story};
+use iqlink::craft::rules::{Conflict, Need};
+use iqlink::craft::{Explanation, Generator, Wanted};
+use iqlink::game::{Challenge, Level, Piece, Placement, Spot, SpotSet, Unit};
+use iqlink::position::room::Half;
+use iqlink::problem::{Problem, Rule};
+use iqlink::solve::{self, Budget};
+use iqlink::suite;
+
+use crate::ATLAS;
+
+/// Pieces on a board, and what could be put beside them.
+struct Board {
+    placed: Vec<Placement>,
+    legal: Vec<Placement>,
+}
+
+impl Board {
+    fn of(placed: &[Placement]) -> Self {
+        let fits = |candidate: &Placement| {
+            let mut placed = placed.iter();
+            placed.all(|p| p.piece() != candidate.piece() && !p.collides(*candidate))
+        };
+        Self {
+            placed: placed.to_vec(),
+            legal: Placement::all().filter(fits).collect(),
+        }
+    }
+
+    fn with(&self, placement: Placement) -> Self {
+        assert!(self.legal.contains(&placement), "{placement}");
+        let mut placed = self.placed.clone();
+        placed.push(placement);
+        Self::of(&placed)
+    }
+
+    /// The spots that have neither what fills them nor anything that could.
+    fn unreachable(&self, half: Half) -> SpotSet {
+        let fills = |p: &Placement, spot: Spot| {
+            p.units().iter().any(|seated| {
+                let filled = match half {
+                    Half::Centre => matches!(seated.unit, Unit::Ball { .. } | Unit::Circle),
+                    Half::Ring => matches!(seated.unit, Unit::Socket { .. } | Unit::Circle),
+                };
+                filled && seated.spot == spot
+            })
+        };
+        let reached = |spot| {
+            let mut all = self.placed.iter().chain(&self.legal);
+            all.any(|p| fills(p, spot))
+        };
+        Spot::all().filter(|&spot| !reached(spot)).collect()
+    }
+
+    /// How many spots may stay without: 16 balls and 6 circles leave 2 of 24, 14 sockets
+    /// and 6 circles leave 4.
+    const fn spare(half: Half) -> usize {
+        match half {
+            Half::Centre => 24 - 16 - 6,
+            Half::Ring => 24 - 14 - 6,
+        }
+    }
+
+    /// Whether these are all pieces of one group of linked pieces.
+    fn is_group(&self, pieces: &BTreeSet<Piece>) -> bool {
+        let start = pieces.iter().next().expect("a piece");
+        let mut group: BTreeSet<Piece> = [*start].into();
+        loop {
+            let members = || self.placed.iter().filter(|p| group.contains(&p.piece()));
+            let more: BTreeSet<Piece> = (self.placed.iter())
+                .filter(|p| members().any(|member| member.links(**p)))
+                .map(|p| p.piece())
+                .collect();
+            let before = group.len();
+            group.extend(more);
+            if group.len() == before {
+                return group == *pieces;
+            }
+        }
+    }
+
+    fn linking_to(&self, pieces: &BTreeSet<Piece>) -> BTreeSet<Placement> {
+        let members = || self.placed.iter().filter(|p| pieces.contains(&p.piece()));
+        let links = |p: &&Placement| members().any(|member| member.links(**p));
+        self.legal.iter().filter(links).copied().collect()
+    }
+
+    /// Whether the board is wrong in this way.
+    fn suffers(&self, conflict: Conflict) -> bool {
+        match conflict {
+            Conflict::Homeless(piece) => {
+                let mut all = self.placed.iter().chain(&self.legal);
+                all.all(|p| p.piece() != piece)
+            }
+            Conflict::TooManyOpen(half, spots) => {
+                self.unreachable(half) == spots && spots.len() > Self::spare(half)
+            }
+            Conflict::CutOff(pieces) => {
+                let pieces: BTreeSet<Piece> = pieces.iter().collect();
+                pieces.len() < Piece::COUNT
+                    && self.is_group(&pieces)
+                    && self.linking_to(&pieces).is_empty()
+            }
+        }
+    }
+
+    /// All placements of which every solution has one, if the need is one.
+    fn meeting(&self, need: Need) -> BTreeSet<Placement> {
+        let legal = self.legal.iter().copied();
+        match need {
+            Need::Piece(piece) => legal.filter(|p| p.piece() == piece).collect(),
+            Need::Spot(spot, half) => {
+                let closed = self.unreachable(half);
+                assert_eq!(closed.len(), Self::spare(half), "none may be lost");
+                assert!(!closed.contains(spot));
+                let fills = |p: &Placement| match half {
+                    Half::Centre => (p.balls() | p.circles()).contains(spot),
+                    Half::Ring => (p.sockets() | p.circles()).contains(spot),
+                };
+                assert!(!self.placed.iter().any(fills), "it has it");
+                legal.filter(fills).collect()
+            }
+            Need::Link(pieces) => {
+                let pieces: BTreeSet<Piece> = pieces.iter().collect();
+                assert!(pieces.len() < Piece::COUNT && self.is_group(&pieces));
+                self.linking_to(&pieces)
+            }
+        }
+    }
+
+    /// Checks a story to its end.
+    fn check(&self, story: &Story) {
+        match story {
+            Story::Dead(conflict) => assert!(self.suffers(*conflict), "{conflict:?}"),
+            Story::Cases(cases) => {
+                let mut told: BTreeSet<Placement> = BTreeSet::new();
+                for (placement, conflict) in &cases.out {
+                    assert!(self.with(*placement).suffers(*conflict), "{conflict:?}");
+                    told.insert(*placement);
+                }
+                for (placement, next) in &cases.cases {
+                    self.with(*placement).check(next);
+                    told.insert(*placement);
+                }
+                assert_eq!(told, self.meeting(cases.need), "{:?}", cases.need);
+            }
+        }
+    }
+}
+
+/// What was checked.
+#[derive(Debug, Default)]
+struct Tally {
+    steps: usize,
+    claims: usize,
+    stories: usize,
+    guesses: usize,
+}
+
+/// Checks all that an explanation says of a challenge with one solution. `searched` are the
+/// placements of which it is to be proved by a search that no solution has them.
+fn reprove(challenge: &Challenge, tally: &mut Tally, searched: &mut impl FnMut(&[Placement])) {
+    let solutions = ATLAS.solutions_of(challenge);
+    let explanation = Explanation::of(challenge, &solutions).unwrap();
+    let in_no_solution = |board: &[Placement], placement: Placement| {
+        let position: Vec<Placement> = board.iter().copied().chain([placement]).collect();
+        let position = Challenge::new(position).unwrap();
+        assert_eq!(ATLAS.solutions_of(&position), [], "{position}");
+    };
+    let mut placed = challenge.givens().to_vec();
+    // What has been dealt with since the last piece was placed.
+    let mut told: BTreeSet<Placement> = BTreeSet::new();
+    for step in &explanation.steps {
+        tally.steps += 1;
+        let lying: BTreeSet<Placement> = placed.iter().copied().collect();
+        assert_eq!(step.board.iter().copied().collect::<BTreeSet<_>>(), lying);
+        let board = Board::of(&placed);
+        let need = step.need.expect("a need");
+        match step.kind {
+            Kind::RuleOut(_) => {
+                assert_eq!(step.placements.len(), step.because.len());
+                for (&placement, &because) in step.placements.iter().zip(&step.because) {
+                    let place = format!("{challenge} {placement} {}", step.sentence);
+                    assert!(board.with(placement).suffers(because), "{place}");
+                    in_no_solution(&placed, placement);
+                    searched(&[&placed[..], &[placement]].concat());
+                    assert!(told.insert(placement), "{place}");
+                    tally.claims += 1;
+                }
+            }
+            Kind::Try => {
+                let [placement] = step.placements[..] else {
+                    panic!("{}", step.sentence);
+                };
+                board.with(placement).check(step.story.as_ref().unwrap());
+                in_no_solution(&placed, placement);
+                searched(&[&placed[..], &[placement]].concat());
+                assert!(told.insert(placement));
+                tally.stories += 1;
+            }
+            Kind::Place(_) | Kind::Guess => {
+                let placement = step.placed().unwrap();
+                told.insert(placement);
+                let all = board.meeting(need);
+                assert!(told.is_subset(&all), "{challenge} {}", step.sentence);
+                let rivals: Vec<Placement> = all.difference(&told).copied().collect();
+                assert_eq!(step.kind == Kind::Guess, !rivals.is_empty(), "{challenge}");
+                tally.guesses += usize::from(!rivals.is_empty());
+                if solutions.len() == 1 {
+                    rivals
+                        .iter()
+                        .for_each(|&rival| in_no_solution(&placed, rival));
+                }
+                placed.push(placement);
+                told.clear();
+            }
+        }
+        check_words(step, &board);
+    }
+    let solution = explanation.solution;
+    assert_eq!(placed.iter().copied().collect::<BTreeSet<_>>(), {
+        let all = solution.placements().iter().copied();
+        all.collect()
+    });
+    let chapters = explanation.chapters.iter().map(|chapter| chapter.steps);
+    assert_eq!(chapters.sum::<usize>(), explanation.steps.len());
+}
+
+/// What is ruled out is named, in the sentence or in the list behind it, and so are the
+/// pieces and spots that the reason is about.
+fn check_words(step: &Step, board: &Board) {
+    let words = format!("{} {}", step.sentence, step.details.join(" "));
+    for placement in &step.placements {
+        let [tail, middle, head] = placement.units().map(|seated| seated.spot);
+        let place = format!("{tail}-{middle}-{head} ({placement})");
+        assert!(words.contains(&place), "{words}");
+        assert!(
+            words.to_lowercase().contains(placement.piece().colour()),
+            "{words}"
+        );
+    }
+    match step.because.first() {
+        Some(Conflict::Homeless(piece)) => {
+            assert!(step.sentence.contains(piece.colour()), "{words}");
+            for home in board.legal.iter().filter(|p| p.piece() == *piece) {
+                assert!(words.contains(&home.to_string()), "{words}");
+            }
+        }
+        Some(Conflict::TooManyOpen(..)) => {
+            for spot in step.about.iter() {
+                assert!(step.sentence.contains(spot.letter()), "{words}");
+            }
+        }
+        Some(Conflict::CutOff(_)) | None => {}
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn every_claim_about_the_suite_is_proved_again() {
+    let native = solve::backend("native:threads=1").unwrap();
+    let mut tally = Tally::default();
+    let mut searched = |placements: &[Placement]| {
+        let challenge = Challenge::new(placements.iter().copied()).unwrap();
+        let problem = Problem::new(challenge, Rule::Linked);
+        let outcome = solve::count(&*native, &problem, &Budget::unlimited());
+        assert!(
+            outcome.is_complete() && outcome.found == 0,
+            "{placements:?}"
+        );
+    };
+    for listed in suite::all() {
+        reprove(&listed.challenge, &mut tally, &mut searched);
+    }
+    assert!(tally.claims > 1000 && tally.stories > 100, "{tally:?}");
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn every_claim_about_500_new_challenges_is_proved_again() {
+    let mut tally = Tally::default();
+    let mut explained = 0;
+    for level in [
+        Level::Starter,
+        Level::Junior,
+        Level::Expert,
+        Level::Master,
+        Level::Wizard,
+    ] {
+        let mut generator = Generator::new(&ATLAS, Wanted::any(level), 2026);
+        for _ in 0..100 {
+            let challenge = generator.make().unwrap().challenge;
+            reprove(&challenge, &mut tally, &mut |_| {});
+            explained += 1;
+        }
+    }
+    assert_eq!(explained, 500);
+    assert!(tally.claims > 5000 && tally.stories > 500, "{tally:?}");
+}
