@@ -44,7 +44,7 @@ use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
 use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
-use args::{Arguments, Command};
+use args::{Arguments, Command, SuperviseArgs};
 use input::InputError;
 use output::Screen;
 
@@ -159,6 +159,7 @@ fn is_standard(file: &Path) -> bool {
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let cancel = interrupt::install();
+    crate::solve::supervise_programs();
     let screen = Screen::new(arguments.color, arguments.ascii);
     let exit = match run(&arguments.command, screen, &cancel) {
         Ok(exit) => exit,
@@ -189,6 +190,17 @@ fn exhaustive_backend(spec: &str) -> Result<Box<dyn Backend>, CliError> {
     Ok(backend)
 }
 
+/// `iqlink supervise`: runs a program for a `cmd:` backend of another process.
+fn supervise(args: &SuperviseArgs) -> Result<Exit, CliError> {
+    let mut program = std::process::Command::new(&args.program);
+    program.args(&args.arguments);
+    crate::solve::supervise(&args.report, &mut program).map_err(|error| CliError::Write {
+        what: args.report.display().to_string(),
+        error,
+    })?;
+    Ok(Exit::Done)
+}
+
 fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     match command {
         Command::Solve(args) => solve::run(args, screen, cancel),
@@ -210,5 +222,6 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),
+        Command::Supervise(args) => supervise(args),
     }
 }

@@ -29,7 +29,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use encodings::format::dimacs::DimacsFile;
+use encodings::format::dimacs::ClauseFile;
 use thiserror::Error;
 
 use super::formula::{self, NamedCut};
@@ -180,7 +180,7 @@ struct Reader {
 }
 
 /// Reads the formula and confirms that it is what it is said to be.
-pub fn confirm(file: &DimacsFile, subject: &Subject) -> Result<Reading, ReadingFault> {
+pub fn confirm(file: &ClauseFile, subject: &Subject) -> Result<Reading, ReadingFault> {
     let mut reader = Reader::new(file, subject)?;
     let clauses = formula::clauses_of(file);
     let rules = clauses
@@ -223,7 +223,7 @@ pub fn confirm(file: &DimacsFile, subject: &Subject) -> Result<Reading, ReadingF
 }
 
 impl Reader {
-    fn new(file: &DimacsFile, subject: &Subject) -> Result<Self, ReadingFault> {
+    fn new(file: &ClauseFile, subject: &Subject) -> Result<Self, ReadingFault> {
         let mut laid = Vec::new();
         for (number, (variable, name)) in (1..).zip(&file.names) {
             let poses = notation::parse(name).map_err(|_| ReadingFault::Names)?;
@@ -644,7 +644,7 @@ mod tests {
         fits: Vec<Solution>,
         solutions: Vec<Solution>,
         cuts: Vec<NamedCut>,
-        file: DimacsFile,
+        file: ClauseFile,
     }
 
     fn example(givens: &str) -> Example {
@@ -669,7 +669,7 @@ mod tests {
     }
 
     impl Example {
-        fn confirm(&self, file: &DimacsFile) -> Result<Reading, ReadingFault> {
+        fn confirm(&self, file: &ClauseFile) -> Result<Reading, ReadingFault> {
             let givens: Vec<Pose> = self.challenge.givens().iter().map(|g| g.pose()).collect();
             let subject = Subject {
                 givens: &givens,
@@ -680,13 +680,13 @@ mod tests {
         }
 
         /// The file with other clauses.
-        fn with(&self, clauses: &[Clause]) -> DimacsFile {
+        fn with(&self, clauses: &[Clause]) -> ClauseFile {
             let mut formula = Cnf::with_variables(self.file.formula.variables());
             for clause in clauses {
                 let literals = clause.iter().map(|&l| Lit::from_dimacs(l).unwrap());
                 formula.add_clause(&literals.collect::<Vec<_>>());
             }
-            DimacsFile {
+            ClauseFile {
                 formula,
                 ..self.file.clone()
             }

@@ -15,9 +15,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub(super) use boards::{PlacementsArgs, ShowArgs, VerifyArgs};
 pub(super) use choosing::{ChosenArgs, FilterArgs};
-pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
+pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, SuperviseArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
-pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
+pub(super) use exporting::{DecodeArgs, ExportArgs};
 pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
@@ -82,6 +82,8 @@ pub(super) enum Command {
     Man(ManArgs),
     #[command(hide = true)]
     Worker(WorkerArgs),
+    #[command(hide = true)]
+    Supervise(SuperviseArgs),
 }
 
 /// Reads a time limit, which must leave some time.

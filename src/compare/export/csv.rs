@@ -10,6 +10,7 @@ use super::Results;
 use crate::game::NamedChallenge;
 use crate::measure::Measured;
 use crate::measure::statistics::rounded;
+use crate::words::csv_cell;
 
 /// What the virtual best solver is called where backends have their names.
 pub(super) const VIRTUAL_BEST: &str = "virtual best";
@@ -64,7 +65,7 @@ fn summary_row(group: &Group, row: &Row) -> Vec<String> {
     let costs = &row.costs;
     let mut cells = vec![
         group.name.to_owned(),
-        text(&row.backend),
+        csv_cell(&row.backend),
         row.challenges.to_string(),
         row.solved.to_string(),
         measured(row.search_median),
@@ -148,17 +149,17 @@ pub fn runs_csv(results: &Results) -> String {
         let end = serde_json::to_value(run.end).ok();
         let end = end.as_ref().and_then(serde_json::Value::as_str);
         let mut cells = vec![
-            text(record.name.as_deref().unwrap_or_default()),
+            csv_cell(record.name.as_deref().unwrap_or_default()),
             level.map_or_else(String::new, |level| level.name().to_owned()),
             record.challenge.to_string(),
             planned
                 .map(NamedChallenge::missing)
                 .unwrap_or_default()
                 .to_string(),
-            text(&record.backend),
+            csv_cell(&record.backend),
             record.repeat.to_string(),
             end.unwrap_or_default().to_owned(),
-            text(run.reason.as_deref().unwrap_or_default()),
+            csv_cell(run.reason.as_deref().unwrap_or_default()),
             run.solutions.len().to_string(),
             number(Some(run.seconds)),
             number(Some(run.problem_seconds)),
@@ -198,29 +199,4 @@ fn measured(measured: Option<Measured>) -> String {
 
 fn number(value: Option<f64>) -> String {
     value.map_or_else(String::new, |value| rounded(value).to_string())
-}
-
-/// A text that comes from outside.
-fn text(text: &str) -> String {
-    let plain: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    if plain.starts_with(['=', '+', '-', '@']) {
-        format!("'{plain}")
-    } else {
-        plain
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::text;
-
-    #[test]
-    fn no_text_is_taken_for_a_formula() {
-        assert_eq!(text("=1+1"), "'=1+1");
-        assert_eq!(text("a\r\nb"), "a  b");
-        assert_eq!(text("wizard-01"), "wizard-01");
-    }
 }

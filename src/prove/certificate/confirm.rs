@@ -1,6 +1,6 @@
 //! The second reading of a certificate's formula.
 
-use encodings::format::dimacs::DimacsFile;
+use encodings::format::dimacs::ClauseFile;
 
 use super::fault::CheckError;
 use crate::game::{Challenge, Pose, Solution};
@@ -9,7 +9,7 @@ use crate::prove::reading::{self, Reading, Subject};
 
 /// Reads a formula once more, by the rules and without the encoder.
 pub(super) fn confirm(
-    read: &DimacsFile,
+    read: &ClauseFile,
     challenge: &Challenge,
     cuts: &[NamedCut],
     blocked: &[Solution],

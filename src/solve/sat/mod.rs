@@ -2,13 +2,9 @@
 
 mod backend;
 mod cadical;
-mod command;
-mod encoding;
 mod engine;
 mod varisat;
 
 pub(crate) use cadical::StopWhen;
 pub(super) use cadical::{make as make_cadical, version as cadical_version};
-pub(super) use command::{make as make_command, split as split_command};
-pub(super) use encoding::Encoding;
 pub(super) use varisat::make as make_varisat;
