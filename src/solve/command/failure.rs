@@ -5,7 +5,7 @@ use std::io;
 use encodings::{AnswerError, Choice, ParseError};
 use thiserror::Error;
 
-use super::process::{Finished, LONGEST};
+use super::finished::{Finished, LONGEST};
 use crate::encode::FileFormat;
 use crate::words::{shortened, shown};
 

@@ -15,6 +15,7 @@
 mod call;
 mod counter;
 mod failure;
+mod finished;
 mod folder;
 mod known;
 mod process;

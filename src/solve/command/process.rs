@@ -9,15 +9,12 @@ use std::thread;
 use std::time::Duration;
 
 use super::failure::Failure;
+use super::finished::{Finished, LONGEST};
 use super::supervise;
 use crate::solve::{Stop, Watch};
 
 /// How often the clock is looked at while the program runs.
 const TICK: Duration = Duration::from_millis(5);
-
-/// How many bytes of an answer are taken. All fits of the empty board, as clasp prints
-/// them for clauses, are shorter.
-pub(super) const LONGEST: u64 = 1 << 28;
 
 /// How many bytes of its errors are kept; the rest is read and forgotten.
 const ERRORS: u64 = 1 << 16;
@@ -28,14 +25,6 @@ pub(super) struct Running {
     report: Option<supervise::Report>,
     output: Receiver<Vec<u8>>,
     errors: Receiver<Vec<u8>>,
-}
-
-/// A program that has ended.
-pub(super) struct Finished {
-    /// How, in words.
-    pub(super) ended: String,
-    pub(super) output: Vec<u8>,
-    errors: Vec<u8>,
 }
 
 impl Running {
@@ -143,13 +132,4 @@ fn drain(
         });
     }
     receiver
-}
-
-impl Finished {
-    /// The first line that it wrote to its errors, if any.
-    pub(super) fn first_error(&self) -> Option<String> {
-        let errors = String::from_utf8_lossy(&self.errors);
-        let said = errors.lines().find(|line| !line.trim().is_empty());
-        said.map(|line| line.trim().to_owned())
-    }
 }

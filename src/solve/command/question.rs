@@ -11,8 +11,9 @@ use encodings::{Answer, Lit, OptionId};
 
 use super::call::Call;
 use super::failure::Failure;
+use super::finished::{Finished, LONGEST};
 use super::folder::Folder;
-use super::process::{Finished, LONGEST, Running};
+use super::process::Running;
 use crate::encode::{FileEncoding, FileFormat, PackedProblem};
 use crate::solve::{Stop, Watch};
 use crate::words::shown;
