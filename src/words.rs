@@ -1,6 +1,13 @@
-//! Small pieces of English that sentences all over the crate are put together from.
+//! Small pieces of English that sentences all over the crate are put together from, and
+//! what becomes of texts from outside before they are shown.
+
+mod file_name;
+mod outside;
 
 use std::fmt::Display;
+
+pub(crate) use file_name::{file_name, file_names};
+pub(crate) use outside::{cell, is_unseen, plain, shown, shown_in_lines};
 
 /// A number with its noun: `1 node`, `2 nodes`.
 pub(crate) fn counted(number: impl TryInto<u64> + ToString, noun: &str) -> String {
@@ -35,49 +42,9 @@ pub(crate) fn shortened(text: &str) -> String {
     }
 }
 
-/// The text with control characters written out, as `\\u{1b}`: what comes from files and
-/// programs must not move the cursor, hide lines or make new ones.
-pub(crate) fn shown(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() || is_invisible(character) {
-            plain.extend(character.escape_default());
-        } else {
-            plain.push(character);
-        }
-    }
-    plain
-}
-
-/// Characters that break lines or turn the direction of what is written around.
-const fn is_invisible(character: char) -> bool {
-    matches!(character, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
-}
-
-/// A text that comes from outside, for a cell of a table: put down so that a spreadsheet
-/// takes it for text and not for a formula.
-pub(crate) fn csv_cell(text: &str) -> String {
-    let plain: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    if plain.starts_with(['=', '+', '-', '@']) {
-        format!("'{plain}")
-    } else {
-        plain
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_text_is_taken_for_a_formula() {
-        assert_eq!(csv_cell("=1+1"), "'=1+1");
-        assert_eq!(csv_cell("a\r\nb"), "a  b");
-        assert_eq!(csv_cell("wizard-01"), "wizard-01");
-    }
 
     #[test]
     fn one_is_not_many() {
@@ -93,13 +60,6 @@ mod tests {
         assert_eq!(list(["a"]), "a");
         assert_eq!(list(["a", "b"]), "a and b");
         assert_eq!(list(["a", "b", "c"]), "a, b and c");
-    }
-
-    #[test]
-    fn what_a_terminal_would_obey_is_written_out() {
-        assert_eq!(shown("\u{1b}[2J\rfine\n"), "\\u{1b}[2J\\rfine\\n");
-        assert_eq!(shown("a\u{202e}b"), "a\\u{202e}b");
-        assert_eq!(shown("Köln 水"), "Köln 水");
     }
 
     #[test]

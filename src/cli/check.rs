@@ -9,9 +9,10 @@ use super::json::{self, Certified};
 use super::limit::Limit;
 use super::progress::Bar;
 use super::prove::claim;
-use super::{CliError, Exit};
+use super::{CliError, Exit, say};
 use crate::prove::certificate::{self, CheckError, Checked, Work};
 use crate::solve::Cancel;
+use crate::words::shown;
 
 pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut worst = Exit::Done;
@@ -31,7 +32,7 @@ pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
 }
 
 fn check_one(args: &CheckArgs, folder: &Path, cancel: &Cancel) -> Result<Exit, CliError> {
-    let place = folder.display();
+    let place = shown(folder.display());
     let bar = Bar::start(format!("checking {place}"));
     let limit = Limit::start(args.timeout, cancel);
     let work = Work {
@@ -60,7 +61,7 @@ fn check_one(args: &CheckArgs, folder: &Path, cancel: &Cancel) -> Result<Exit, C
         }
         Err(CheckError::Cancelled) => {
             if limit.exit() == Exit::Limit {
-                anstream::eprintln!("note: {place}: the time is up; raise --timeout");
+                say::note(format_args!("{place}: the time is up; raise --timeout"));
             }
             Ok(limit.exit())
         }
@@ -71,7 +72,8 @@ fn check_one(args: &CheckArgs, folder: &Path, cancel: &Cancel) -> Result<Exit, C
             } else {
                 writeln!(
                     std::io::stdout(),
-                    "{place}: the certificate does not hold: {error}"
+                    "{place}: the certificate does not hold: {}",
+                    shown(error)
                 )?;
             }
             Ok(Exit::CheckFailed)
@@ -114,7 +116,9 @@ fn certificates(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
     }
     for other in others {
         let other = other.display();
-        anstream::eprintln!("note: {other} holds no certificate: there is no manifest.json in it");
+        say::note(format_args!(
+            "{other} holds no certificate: there is no manifest.json in it"
+        ));
     }
     Ok(found)
 }

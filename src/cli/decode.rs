@@ -16,7 +16,7 @@ use super::args::DecodeArgs;
 use super::input::InputError;
 use super::json::{self, Decoded, Judged};
 use super::output::Screen;
-use super::{CliError, Exit, is_standard};
+use super::{CliError, Exit, is_standard, say};
 use crate::atlas;
 use crate::draw::Picture;
 use crate::game::{Challenge, Placement, Solution, notation};
@@ -55,8 +55,7 @@ pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
 
 /// Says why the answer is none.
 fn refuse(args: &DecodeArgs, error: &AnswerError, remedy: &str) -> Exit {
-    let error = shown(&error.to_string());
-    anstream::eprintln!("error: {}: {error}{remedy}", called(&args.answer));
+    say::error(format_args!("{}: {error}{remedy}", called(&args.answer)));
     Exit::CheckFailed
 }
 
@@ -199,7 +198,7 @@ fn report(
     let found: BTreeSet<&str> = accepted.map(|judged| judged.board).collect();
     let said = claim.judged(found.len(), question.what());
     if let Some((wrong, true)) = &said {
-        anstream::eprintln!("error: {}: {wrong}", called(&args.answer));
+        say::error(format_args!("{}: {wrong}", called(&args.answer)));
         exit = Exit::CheckFailed;
     }
     let mut out = io::stdout().lock();
@@ -224,7 +223,7 @@ fn report(
     }
     out.flush()?;
     if let Answer::Unknown(words) = answer {
-        anstream::eprintln!("note: the solver gave up: {}", shown(words));
+        say::note(format_args!("the solver gave up: {words}"));
         exit = Exit::Limit;
     }
     Ok(exit)

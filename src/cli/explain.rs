@@ -8,7 +8,7 @@ use super::args::ExplainArgs;
 use super::input;
 use super::json::{self, Explained, ExplainedStep};
 use super::output::Screen;
-use super::{CliError, Exit, hint};
+use super::{CliError, Exit, hint, say};
 use crate::atlas;
 use crate::craft::Explanation;
 use crate::craft::explain::{ExplainError, Kind, Step};
@@ -36,7 +36,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
                     json::print(&mut std::io::stdout().lock(), &line)?;
                 } else {
                     let why = hint.sentence(Strength::Look);
-                    anstream::eprintln!("error: {}: {why}", named.title());
+                    say::error(format_args!("{}: {why}", named.title()));
                 }
                 exit = Exit::CheckFailed;
                 continue;

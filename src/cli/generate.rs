@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::args::GenerateArgs;
 use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, input, suite};
+use super::{CliError, Exit, input, say, suite};
 use crate::atlas::{self, Atlas};
 use crate::craft::generate::GenerateError;
 use crate::craft::{Generator, Wanted, booklet};
@@ -46,7 +46,7 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
                 challenge: made.challenge,
             }),
             Err(dry) => {
-                anstream::eprintln!("note: {dry}");
+                say::note(dry);
                 exit = Exit::Limit;
                 break;
             }
@@ -56,7 +56,7 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
     drop(bar);
     suite::print(args.json, screen, &listed)?;
     if args.seed.is_none() && !listed.is_empty() {
-        anstream::eprintln!("note: --seed {seed} makes the same again");
+        say::note(format_args!("--seed {seed} makes the same again"));
     }
     Ok(exit)
 }
@@ -119,7 +119,7 @@ fn whole_suite(
         }
         Err(GenerateError::Cancelled { .. }) => Ok(Exit::Interrupted),
         Err(dry) => {
-            anstream::eprintln!("note: {dry}");
+            say::note(dry);
             Ok(Exit::Limit)
         }
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::Exit;
+use super::{Exit, say};
 use crate::solve::Cancel;
 
 /// How many milliseconds a command has to end.
@@ -33,7 +33,9 @@ pub(super) fn install() -> Cancel {
         std::process::exit(Exit::Interrupted as i32);
     };
     if let Err(error) = ctrlc::set_handler(handler) {
-        anstream::eprintln!("note: Ctrl-C will lose unfinished results ({error})");
+        say::note(format_args!(
+            "Ctrl-C will lose unfinished results ({error})"
+        ));
     }
     cancel
 }

@@ -11,6 +11,7 @@ use serde::{Serialize, Serializer};
 use crate::game::{Challenge, NamedChallenge, Solution};
 use crate::prove::certificate::Checked;
 use crate::solve::{Stats, Verdict};
+use crate::words::is_unseen;
 
 /// Which challenge a line is about.
 #[derive(Serialize)]
@@ -202,10 +203,24 @@ pub(super) struct Hinted<'a> {
     pub(super) sentence: String,
 }
 
-/// Prints one object on a line of its own.
+/// Prints one object on a line of its own. What cannot be seen in a text is written as
+/// JSON's escapes: whoever reads it as JSON reads the same, and no terminal is steered.
 pub(super) fn print(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, line)?;
-    writeln!(out)
+    let line = serde_json::to_string(line)?;
+    if !line.contains(is_unseen) {
+        return writeln!(out, "{line}");
+    }
+    let mut escaped = String::with_capacity(line.len());
+    for character in line.chars() {
+        if is_unseen(character) {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                escaped += &format!("\\u{unit:04x}");
+            }
+        } else {
+            escaped.push(character);
+        }
+    }
+    writeln!(out, "{escaped}")
 }
 
 /// The costs of a search: `seconds` is the whole solve, `search_seconds` the part

@@ -13,7 +13,6 @@ mod count;
 mod decode;
 mod explain;
 mod export;
-mod file_name;
 mod generate;
 mod hint;
 mod input;
@@ -25,6 +24,7 @@ mod output;
 mod placements;
 mod progress;
 mod prove;
+mod say;
 mod show;
 mod solve;
 mod study;
@@ -168,12 +168,12 @@ pub fn main() -> ExitCode {
             Exit::Done
         }
         Err(error) => {
-            anstream::eprintln!("error: {error}");
+            say::error(error);
             Exit::BadInput
         }
     };
     if exit == Exit::Interrupted {
-        anstream::eprintln!("note: interrupted");
+        say::note("interrupted");
     }
     ExitCode::from(exit as u8)
 }

@@ -6,8 +6,8 @@ use comfy_table::{
     CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle,
 };
 
-use super::Exit;
 use super::args::Color;
+use super::{Exit, say};
 use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, TerminalOptions};
 use crate::solve::{Outcome, Stats, Stop};
 use crate::words::counted;
@@ -138,22 +138,26 @@ pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
     match &outcome.stop {
         Stop::Exhausted | Stop::Visitor | Stop::SolutionLimit => Exit::Done,
         Stop::Assumed => {
-            anstream::eprintln!(
-                "note: {challenge}: searched as if the solution were unique, which is not proved"
-            );
+            say::note(format_args!(
+                "{challenge}: searched as if the solution were unique, which is not proved"
+            ));
             Exit::Done
         }
         Stop::TimeLimit => {
-            anstream::eprintln!("note: {challenge}: out of time; raise --timeout to go on");
+            say::note(format_args!(
+                "{challenge}: out of time; raise --timeout to go on"
+            ));
             Exit::Limit
         }
         Stop::Cancelled => Exit::Interrupted,
         Stop::Failed(reason) => {
-            anstream::eprintln!("error: {challenge}: {reason}");
+            say::error(format_args!("{challenge}: {reason}"));
             Exit::BadInput
         }
         Stop::Rejected(reason) => {
-            anstream::eprintln!("error: {challenge}: the solver answered wrongly: {reason}");
+            say::error(format_args!(
+                "{challenge}: the solver answered wrongly: {reason}"
+            ));
             Exit::CheckFailed
         }
     }

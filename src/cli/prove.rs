@@ -8,13 +8,14 @@ use super::args::ProveArgs;
 use super::json::{self, Certified};
 use super::limit::Limit;
 use super::progress::Bar;
-use super::{CliError, Exit, input};
+use super::{CliError, Exit, input, say};
 use crate::game::NamedChallenge;
 use crate::prove::certificate::complete::{self, CompleteManifest};
 use crate::prove::certificate::{self, Checked, Manifest, ProveError, Work};
 use crate::prove::prover::ProverError;
 use crate::prove::{self, ProverKind};
 use crate::solve::{self, Cancel};
+use crate::words::shown;
 
 /// The prover of the complete list.
 const TREE: &str = "tree";
@@ -66,7 +67,7 @@ fn prove_one(
         .map(Checked::Challenge)
     };
     drop(bar);
-    let place = folder.display();
+    let place = shown(folder.display());
     match made {
         Ok(checked) => {
             if args.json {
@@ -90,7 +91,7 @@ fn prove_one(
                 } else {
                     "; raise --timeout, or try --prover tree"
                 };
-                anstream::eprintln!("note: {title}: the time is up{rest}");
+                say::note(format_args!("{title}: the time is up{rest}"));
             }
             Ok(limit.exit())
         }
@@ -99,7 +100,7 @@ fn prove_one(
             | ProveError::Prover(ProverError::Proof { file, error }),
         ) => Err(CliError::Folder { what: file, error }),
         Err(error) => {
-            anstream::eprintln!("error: {title}: {error}");
+            say::error(format_args!("{title}: {error}"));
             Ok(Exit::CheckFailed)
         }
     }

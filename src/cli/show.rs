@@ -5,7 +5,7 @@ use std::io::Write;
 use super::args::ShowArgs;
 use super::input;
 use super::output::Screen;
-use super::{CliError, Exit, output};
+use super::{CliError, Exit, output, say};
 use crate::draw::{self, Picture, SvgOptions};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Budget, Cancel, Verdict};
@@ -28,11 +28,15 @@ pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Ex
             Some(solution) => {
                 picture = Picture::of_solution(&named.challenge, &solution);
                 if verdict == Verdict::Several {
-                    anstream::eprintln!("note: {title} has several solutions; this is one of them");
+                    say::note(format_args!(
+                        "{title} has several solutions; this is one of them"
+                    ));
                 }
             }
             None if exit == Exit::Done => {
-                anstream::eprintln!("note: {title} has no solution; this is the challenge");
+                say::note(format_args!(
+                    "{title} has no solution; this is the challenge"
+                ));
             }
             None => return Ok(exit),
         }

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use super::args::{Exhibited, StudyArgs};
 use super::input;
 use super::output::{self, Screen};
-use super::{CliError, Exit, interrupt, progress};
+use super::{CliError, Exit, interrupt, progress, say};
 use crate::game::NamedChallenge;
 use crate::measure::Environment;
 use crate::solve::Cancel;
@@ -76,12 +76,12 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
     export::write(&args.out, &files).map_err(failed)?;
     print(screen, exhibits)?;
     for (challenge, backend) in &study.agreement.differing {
-        anstream::eprintln!(
-            "error: {challenge}: {backend} does not find exactly the solutions of the complete list"
-        );
+        say::error(format_args!(
+            "{challenge}: {backend} does not find exactly the solutions of the complete list"
+        ));
     }
     let page = args.out.join(export::PAGE);
-    anstream::eprintln!("note: the page is {}", page.display());
+    say::note(format_args!("the page is {}", page.display()));
     Ok(if study.interrupted {
         Exit::Interrupted
     } else if study.agreement.differing.is_empty() {

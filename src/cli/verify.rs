@@ -7,7 +7,7 @@ use super::input::{self, BoardText};
 use super::json::{self, Judged};
 use super::{CliError, Exit};
 use crate::verify::{self, Judgement};
-use crate::words::shortened;
+use crate::words::{shortened, shown};
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
     let mut exit = Exit::Done;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
             };
             json::print(&mut out, &line)?;
         } else {
-            let title = named.name.unwrap_or_else(|| shortened(board));
+            let title = shown(named.name.unwrap_or_else(|| shortened(board)));
             print(&mut out, &title, &judgement)?;
         }
     }

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use crate::game::NamedChallenge;
 use crate::measure::Limits;
-use crate::words::counted;
+use crate::words::{counted, plain};
 
 /// The time limit of a run if none is chosen. Runs that are cut off make up most of
 /// the time of a comparison, so it is short.
@@ -40,6 +40,7 @@ pub enum PlanError {
 pub struct Plan {
     /// The names of the backends, which also make them
     /// ([`solve::backend`](crate::solve::backend)).
+    #[serde(deserialize_with = "plain_names")]
     pub backends: Vec<String>,
     /// The time limit of one run, set-up included.
     #[serde(with = "duration_as_text")]
@@ -162,6 +163,14 @@ impl Plan {
         }
         differences
     }
+}
+
+/// Names of backends, which are shown wherever the figures are.
+fn plain_names<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    struct Name(#[serde(deserialize_with = "plain")] String);
+    let names = Vec::<Name>::deserialize(from)?;
+    Ok(names.into_iter().map(|Name(name)| name).collect())
 }
 
 /// Times as people write them (`5s`), which keeps them exact.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Challenge;
 use crate::measure::Run;
+use crate::words::plain;
 
 /// One finished run, and which it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,6 +18,7 @@ pub struct Record {
     /// The challenge.
     pub challenge: Challenge,
     /// The backend.
+    #[serde(deserialize_with = "plain")]
     pub backend: String,
     /// Which repetition, from 1.
     pub repeat: u32,

@@ -5,6 +5,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::colours;
+use crate::words::shown_in_lines;
 
 const STYLE: &str = include_str!("page.css");
 
@@ -30,7 +31,7 @@ pub(crate) fn styled_page(title: &str, rules: &str, content: &Markup) -> String 
             body { main { (content) } }
         }
     };
-    whole.into_string()
+    shown_in_lines(&whole.into_string())
 }
 
 /// The common style sheet.

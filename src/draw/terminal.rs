@@ -29,6 +29,7 @@ use super::palette::Rgb;
 use super::text_canvas::{Look, TextCanvas, styled};
 use super::{Picture, RingLabel};
 use crate::game::{Cell, Direction, Directions, Part, Placement, Spot, Unit};
+use crate::words::shown;
 
 /// How to draw a board in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +64,7 @@ pub fn terminal(picture: &Picture, options: TerminalOptions) -> String {
             ..Look::default()
         };
         // A title may come from a file; it must not steer the terminal.
-        let title: String = title.chars().filter(|c| !c.is_control()).collect();
-        lines.push(styled(&title, look, options.color));
+        lines.push(styled(&shown(title), look, options.color));
     }
     lines.extend(board(picture, options));
     if options.legend {

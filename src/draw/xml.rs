@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::words::shown;
+
 /// An element with its attributes and what it contains.
 #[derive(Clone, Debug)]
 pub(super) struct Element {
@@ -62,19 +64,16 @@ pub(super) fn number(value: f64) -> String {
     (rounded + 0.0).to_string()
 }
 
-/// Text with the characters that mean something in XML written as entities, and
-/// without the control characters that XML cannot hold.
+/// Text with the characters that mean something in XML written as entities, and those
+/// that cannot be seen, some of which XML cannot even hold, written out.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in shown(text).chars() {
         match character {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\n' | '\t' => out.push(' '),
-            '\u{fffe}' | '\u{ffff}' => {}
-            control if control.is_control() => {}
             other => out.push(other),
         }
     }
@@ -113,7 +112,7 @@ mod tests {
             .saying("1 < 2\u{0}");
         assert_eq!(
             element.to_string(),
-            "<g class=\"a &quot;b&quot; &amp; c\"><path x=\"0\"/>1 &lt; 2</g>"
+            r#"<g class="a &quot;b&quot; &amp; c"><path x="0"/>1 &lt; 2\u{0}</g>"#
         );
     }
 

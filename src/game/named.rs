@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::challenge::Challenge;
 use super::level::Level;
+use crate::words::shown;
 
 /// A challenge, and what is known of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,8 +46,15 @@ impl From<Challenge> for NamedChallenge {
 }
 
 impl NamedChallenge {
-    /// What to call the challenge: its name, or else its letters.
+    /// What to call the challenge before people: its name, or else its letters. Names
+    /// come from anywhere, so what cannot be seen in one is written out, as in `\u{1b}`.
     pub fn title(&self) -> String {
+        shown(self.label())
+    }
+
+    /// What to call the challenge before programs: its name as it is, or else its
+    /// letters.
+    pub fn label(&self) -> String {
         let letters = || self.challenge.to_string();
         self.name.clone().unwrap_or_else(letters)
     }
@@ -92,5 +100,15 @@ mod tests {
         let bare: NamedChallenge = serde_json::from_str(r#"{"challenge":"BAAEBD"}"#).unwrap();
         assert_eq!(bare, NamedChallenge::from(read.challenge));
         assert_eq!((bare.title().as_str(), bare.missing()), ("BAAEBD", 10));
+    }
+
+    #[test]
+    fn a_title_is_one_line_and_a_label_is_the_name() {
+        let forged = NamedChallenge {
+            name: Some("x: a solution\n\u{202e}y".to_owned()),
+            ..NamedChallenge::from("BAA".parse::<Challenge>().unwrap())
+        };
+        assert_eq!(forged.title(), r"x: a solution\u{a}\u{202e}y");
+        assert_eq!(Some(forged.label()), forged.name);
     }
 }

@@ -10,12 +10,13 @@ use thiserror::Error;
 use super::board::Spot;
 use super::piece::Piece;
 use super::placement::{Orientation, Pose};
+use crate::words::shown;
 
 /// Why a text is not a list of poses. Positions count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
     /// A character that does not belong where it stands.
-    #[error("character {position}, '{found}': expected {expected}")]
+    #[error("character {position}, '{}': expected {expected}", shown(.found))]
     Unexpected {
         /// Where the character stands.
         position: usize,

@@ -10,6 +10,7 @@ use super::{Backend, Counter, command, sat};
 use crate::encode::SearchEncoding;
 use crate::options::{OptionSpec, Settings};
 use crate::registry::{self, Kind};
+use crate::words::is_unseen;
 
 /// The kinds of search method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -160,6 +161,9 @@ fn made<T>(
     spec: &str,
     make: impl FnOnce(&BackendKind, &mut Options) -> Result<T, SpecError>,
 ) -> Result<T, SpecError> {
+    if spec.contains(is_unseen) {
+        return Err(SpecError::Unseen(spec.to_owned()));
+    }
     let kind = kind(spec)?;
     let rest = spec.split_once(':').map(|(_, rest)| rest);
     let given = if kind.name == COMMAND.name {

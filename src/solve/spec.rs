@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::options::{OptionSpec, Refused, Settings};
 use crate::registry::UnknownKind;
-use crate::words::shortened;
+use crate::words::{shortened, shown};
 
 /// Why a text does not name a backend.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -22,6 +22,10 @@ pub enum SpecError {
         /// The options that exist.
         known: String,
     },
+    /// The name is shown wherever the figures of the backend are, and this one has
+    /// characters that cannot be seen, such as a line break.
+    #[error("backend '{}' has characters in it that cannot be seen; leave them out", shortened(&shown(.0)))]
+    Unseen(String),
     /// The backend that runs a program was not given one.
     #[error("cmd needs the name of a program, as in cmd:minisat or cmd:lp:cbc")]
     NoProgram,

@@ -13,6 +13,7 @@ use super::exhibit::{Block, Exhibit, Image, Table};
 use super::render;
 use super::runs::Variant;
 use crate::draw::chart::Chart;
+use crate::words::cell;
 
 /// The page, within the folder of the study.
 pub const PAGE: &str = "study.html";
@@ -219,7 +220,7 @@ fn csv(rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
         // Writing into memory cannot fail, and all rows are equally long.
-        let _ = writer.write_record(&row);
+        let _ = writer.write_record(row.iter().map(|text| cell(text)));
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use crate::cli::args::CompareArgs;
-use crate::cli::{CliError, exhaustive_backend, input};
+use crate::cli::{CliError, exhaustive_backend, input, say};
 use crate::compare::{self, DEFAULT_LIMIT, DEFAULT_TIMEOUT, Plan};
 use crate::game::NamedChallenge;
 use crate::measure::Limits;
@@ -102,10 +102,10 @@ pub(super) fn plan(
         } else {
             ("they are", "have")
         };
-        anstream::eprintln!(
-            "note: {} {have} the same givens as another one; {them} compared once",
+        say::note(format_args!(
+            "{} {have} the same givens as another one; {them} compared once",
             counted(twice, "challenge")
-        );
+        ));
     }
     let plan = plan.with_seed(seed.unwrap_or(1));
     Ok(match isolation {

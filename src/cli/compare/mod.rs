@@ -12,7 +12,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
 
 use super::args::{CompareArgs, WorkerArgs};
 use super::output::Screen;
-use super::{CliError, Exit, progress};
+use super::{CliError, Exit, progress, say};
 use crate::compare::export::{self, Results};
 use crate::compare::{
     self, Agreement, Baseline, Finish, Journal, Plan, Shard, Status, Summary, report,
@@ -110,10 +110,10 @@ fn merge(args: &CompareArgs, screen: Screen) -> Result<Exit, CliError> {
         conditions: None,
     };
     if merged.missing > 0 {
-        anstream::eprintln!(
-            "note: at least {} of the plan are in none of these folders",
+        say::note(format_args!(
+            "at least {} of the plan are in none of these folders",
             crate::words::counted(merged.missing, "run")
-        );
+        ));
     }
     conclude(
         args,
@@ -151,7 +151,7 @@ fn conclude(
     let printed = screen::print(args, screen, &results, changes.is_some());
     complain(&results);
     let page = journal.directory().join("report.html");
-    anstream::eprintln!("note: the report is {}", page.display());
+    say::note(format_args!("the report is {}", page.display()));
     let exit = if finish.interrupted() {
         Exit::Interrupted
     } else if !agreement.holds() {
@@ -207,18 +207,21 @@ impl Drop for Bar {
 /// Says on standard error what is wrong, and how to see it again.
 fn complain(results: &Results) {
     for disagreement in &results.agreement.disagreements {
-        anstream::eprintln!("error: {}", disagreement.sentence());
-        anstream::eprintln!("  see it again: {}", disagreement.command);
+        say::error(disagreement.sentence());
+        say::line(format_args!("  see it again: {}", disagreement.command));
     }
     for failure in &results.agreement.failures {
         let (challenge, backend) = (&failure.challenge, &failure.backend);
-        anstream::eprintln!("error: {challenge}: {backend} failed: {}", failure.reason);
+        say::error(format_args!(
+            "{challenge}: {backend} failed: {}",
+            failure.reason
+        ));
     }
     for warning in results.conditions.iter().flat_map(|c| c.warnings()) {
-        anstream::eprintln!(
-            "note: the machine was noisy, so the times may be wrong: {warning}; run it again when \
+        say::note(format_args!(
+            "the machine was noisy, so the times may be wrong: {warning}; run it again when \
              the machine has nothing else to do"
-        );
+        ));
     }
 }
 

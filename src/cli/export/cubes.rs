@@ -11,10 +11,9 @@ use encodings::cubes;
 use encodings::format::dimacs::{write_assumptions, write_cubes};
 
 use super::{Exporter, make_folder, not_written};
-use crate::cli::CliError;
-use crate::cli::file_name::file_names;
+use crate::cli::{CliError, say};
 use crate::game::NamedChallenge;
-use crate::words::counted;
+use crate::words::{counted, file_names};
 
 pub(super) fn write(
     exporter: &Exporter,
@@ -27,7 +26,7 @@ pub(super) fn write(
         return Err(CliError::Usage(message.to_owned()));
     };
     make_folder(folder)?;
-    let names = file_names(challenges.iter().map(NamedChallenge::title));
+    let names = file_names(challenges.iter().map(NamedChallenge::label));
     let mut made = 0;
     for (named, name) in challenges.iter().zip(names) {
         let file = |ending: &str| folder.join(format!("{name}.{ending}"));
@@ -42,12 +41,12 @@ pub(super) fn write(
         })?;
         create(file("cubes"), |out| write_assumptions(&cubes, out))?;
     }
-    anstream::eprintln!(
-        "note: {} for {} written to {}",
+    say::note(format_args!(
+        "{} for {} written to {}",
         counted(made, "cube"),
         counted(challenges.len(), "challenge"),
         folder.display()
-    );
+    ));
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use super::{not_written, rule_name};
 use crate::game::NamedChallenge;
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Budget};
-use crate::words::csv_cell;
+use crate::words::cell;
 
 /// What the files of the index are called, but for their endings.
 pub(super) const INDEX: &str = "index";
@@ -82,8 +82,8 @@ impl Entry {
             .native_nodes
             .map_or_else(String::new, |nodes| nodes.to_string());
         [
-            csv_cell(&self.file),
-            csv_cell(&self.name),
+            cell(&self.file),
+            cell(&self.name),
             self.level.unwrap_or_default().to_owned(),
             self.challenge.clone(),
             self.givens.to_string(),

@@ -11,15 +11,14 @@ use encodings::format::Metadata;
 use encodings::{Choice, Connectivity};
 
 use super::args::ExportArgs;
-use super::file_name::file_names;
 use super::input::{self, InputError};
 use super::progress::Bar;
-use super::{CliError, Exit};
+use super::{CliError, Exit, say};
 use crate::encode::{FileEncoding, FileFormat, PackedProblem};
 use crate::game::{Challenge, NamedChallenge};
 use crate::options::Settings;
 use crate::problem::{Problem, Rule};
-use crate::words::{counted, list};
+use crate::words::{counted, file_names, list};
 use index::{Entry, INDEX};
 
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
@@ -57,7 +56,7 @@ fn write_folder(
     make_folder(folder)?;
     let bar = Bar::start(format!("writing {}", counted(challenges.len(), "file")));
     // Where a challenge has the index's name, it has to take another.
-    let titles = challenges.iter().map(NamedChallenge::title);
+    let titles = challenges.iter().map(NamedChallenge::label);
     let names = file_names(std::iter::once(INDEX.to_owned()).chain(titles));
     let mut entries = Vec::new();
     for (done, (named, name)) in challenges.iter().zip(&names[1..]).enumerate() {
@@ -72,10 +71,10 @@ fn write_folder(
     index::write(&entries, folder)?;
     drop(bar);
     let files = counted(challenges.len(), "file");
-    anstream::eprintln!(
-        "note: {files} written to {}, and {INDEX}.csv and {INDEX}.json",
+    say::note(format_args!(
+        "{files} written to {}, and {INDEX}.csv and {INDEX}.json",
         folder.display()
-    );
+    ));
     Ok(())
 }
 

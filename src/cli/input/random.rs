@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::filter::givens_text;
 use crate::cli::progress::Bar;
+use crate::cli::say;
 use crate::compare;
 use crate::game::NamedChallenge;
 use crate::solve::Backend;
@@ -27,10 +28,10 @@ pub(in crate::cli) fn random(
         let with = givens.map_or_else(String::new, |givens| {
             format!(" with {}", givens_text(givens))
         });
-        anstream::eprintln!(
-            "note: no more than {}{with} could be found",
+        say::note(format_args!(
+            "no more than {}{with} could be found",
             counted(made.len(), "different challenge")
-        );
+        ));
     }
     made
 }

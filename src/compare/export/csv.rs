@@ -10,7 +10,7 @@ use super::Results;
 use crate::game::NamedChallenge;
 use crate::measure::Measured;
 use crate::measure::statistics::rounded;
-use crate::words::csv_cell;
+use crate::words::cell;
 
 /// What the virtual best solver is called where backends have their names.
 pub(super) const VIRTUAL_BEST: &str = "virtual best";
@@ -65,7 +65,7 @@ fn summary_row(group: &Group, row: &Row) -> Vec<String> {
     let costs = &row.costs;
     let mut cells = vec![
         group.name.to_owned(),
-        csv_cell(&row.backend),
+        cell(&row.backend),
         row.challenges.to_string(),
         row.solved.to_string(),
         measured(row.search_median),
@@ -149,17 +149,17 @@ pub fn runs_csv(results: &Results) -> String {
         let end = serde_json::to_value(run.end).ok();
         let end = end.as_ref().and_then(serde_json::Value::as_str);
         let mut cells = vec![
-            csv_cell(record.name.as_deref().unwrap_or_default()),
+            cell(record.name.as_deref().unwrap_or_default()),
             level.map_or_else(String::new, |level| level.name().to_owned()),
             record.challenge.to_string(),
             planned
                 .map(NamedChallenge::missing)
                 .unwrap_or_default()
                 .to_string(),
-            csv_cell(&record.backend),
+            cell(&record.backend),
             record.repeat.to_string(),
             end.unwrap_or_default().to_owned(),
-            csv_cell(run.reason.as_deref().unwrap_or_default()),
+            cell(run.reason.as_deref().unwrap_or_default()),
             run.solutions.len().to_string(),
             number(Some(run.seconds)),
             number(Some(run.problem_seconds)),

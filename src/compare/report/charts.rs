@@ -5,6 +5,7 @@ use super::super::figures::{Figures, median_effort};
 use crate::draw::chart::{Axis, Chart, Guide, Point, Scale, Series, Size, level_bands, styles};
 use crate::game::{Level, NamedChallenge, Piece};
 use crate::measure::{Measured, count_text, seconds_text, statistics};
+use crate::words::file_name;
 
 /// The name of the backend that the others are compared with.
 pub(super) fn reference<'a>(results: &Results<'a>) -> &'a str {
@@ -183,7 +184,7 @@ fn duel(results: &Results, other: usize) -> Chart {
             .covering(least, largest)
     };
     Chart {
-        id: format!("duel-{other}-{}", plain(name)),
+        id: format!("duel-{other}-{}", file_name(name)),
         title: format!("{own_name} and {name}"),
         caption: format!("{own_name} is faster on {faster} of {}.", points.len()),
         size: Size::Square,
@@ -197,12 +198,6 @@ fn duel(results: &Results, other: usize) -> Chart {
             joined: false,
         }],
     }
-}
-
-/// The name in letters, digits and hyphens.
-fn plain(name: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    name.chars().take(40).map(plain).collect()
 }
 
 /// Median time and effort for each number of missing pieces.

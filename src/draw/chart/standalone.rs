@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::Series;
 use super::colours::{GROUND, INK, SOFT};
 use super::marks::marker;
+use crate::words::shown_in_lines;
 
 const MARGIN: u32 = 16;
 /// From one line of text to the next.
@@ -83,7 +84,7 @@ impl Sheet<'_> {
                 }
             }
         };
-        file.into_string()
+        shown_in_lines(&file.into_string())
     }
 
     /// The series in rows, each with its distance from the left.

@@ -1,4 +1,5 @@
-//! Names of files and folders made from names of challenges, which come from anywhere.
+//! Names of files and folders made from names of challenges and backends, which come
+//! from anywhere.
 
 use std::collections::HashSet;
 
@@ -17,11 +18,11 @@ const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// of any script, and `-`, `_`, `+` and `.` but for the first and the last character. It
 /// is not longer than 120 bytes. No two are the same, also where upper and lower case
 /// are. A title that is such a name already is kept, unless an earlier one has taken it.
-pub(super) fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
+pub(crate) fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
     let mut taken = HashSet::new();
     let titles = titles.into_iter();
     let names = titles.map(|title| {
-        let wanted = safe(title.as_ref());
+        let wanted = file_name(title.as_ref());
         let numbered = (2..).map(|number| {
             let ending = format!("-{number}");
             format!("{}{ending}", cut(&wanted, LONGEST - ending.len()))
@@ -33,8 +34,9 @@ pub(super) fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> V
     names.collect()
 }
 
-/// The title with everything replaced that has no place in the name of a file.
-fn safe(title: &str) -> String {
+/// The title with everything replaced that has no place in the name of a file: as
+/// [`file_names`], for one that is told apart from others by something else.
+pub(crate) fn file_name(title: &str) -> String {
     let is_plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.');
     let plain: String = title
         .chars()

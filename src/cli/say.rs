@@ -1,0 +1,28 @@
+//! What goes to standard error: notes and errors, a line each.
+//!
+//! Everything that a command says besides its results goes through here. A message may
+//! repeat what somebody else has written (the name of a challenge or of a file, a word
+//! of a proof, what a program complained of), so it is shown with whatever cannot be
+//! seen written out: it stays one line, and steers no terminal. Where standard error is
+//! full or closed, nothing is said, and the command goes on.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use crate::words::shown;
+
+/// Something worth knowing that changes nothing.
+pub(super) fn note(message: impl Display) {
+    line(format_args!("note: {message}"));
+}
+
+/// Why something was not done, or what was found to be wrong.
+pub(super) fn error(message: impl Display) {
+    line(format_args!("error: {message}"));
+}
+
+/// A line that goes with the one before it.
+pub(super) fn line(text: impl Display) {
+    // There is nowhere left to say that this failed.
+    let _ = writeln!(io::stderr(), "{}", shown(text));
+}
