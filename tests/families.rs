@@ -101,34 +101,57 @@ fn cvc5() {
     check("", "cvc5", 4);
 }
 
-/// Both numbers of a counter, against the plain search; the approximate one says that it is.
+/// Both numbers of a counter, against the plain search.
 #[test]
-fn model_counters() {
-    for (program, approximate) in [("ganak", false), ("approxmc", true)] {
-        let Some(file) = installed(program) else {
-            skip(program);
-            continue;
-        };
-        let counter = solve::counter(&format!("cmd:{}", file.display())).expect("a name");
-        let counter = counter.expect("a counter");
-        for challenge in challenges(19, how_many(4), 2..=4) {
-            for rule in [Rule::Linked, Rule::Fits] {
-                let problem = Problem::new(challenge.clone(), rule);
-                let count = counter
-                    .count(&problem, &Budget::unlimited())
-                    .expect("a number");
-                assert_eq!(count.approximate, approximate);
-                // So few are counted one by one by the approximate counter, too.
-                let expected = brute_force(&problem).len() as u128;
-                assert_eq!(count.boards, expected, "{program} {challenge}");
-            }
+fn ganak() {
+    let Some(file) = installed("ganak") else {
+        return skip("ganak");
+    };
+    let spec = format!("cmd:{}", file.display());
+    let counter = solve::counter(&spec).expect("a name").expect("a counter");
+    for challenge in challenges(19, how_many(4), 2..=4) {
+        for rule in [Rule::Linked, Rule::Fits] {
+            let problem = Problem::new(challenge.clone(), rule);
+            let count = counter
+                .count(&problem, &Budget::unlimited())
+                .expect("a number");
+            assert!(!count.approximate);
+            let expected = brute_force(&problem).len() as u128;
+            assert_eq!(count.boards, expected, "{challenge} {rule:?}");
         }
-        let spec = format!("cmd:{}", file.display());
-        let said = iqlink(["count", SEVERAL, "--backend", &spec, "--json"]).json();
-        assert_eq!((&said["fits"], &said["linked"]), (&8.into(), &8.into()));
-        assert_eq!(said["complete"], !approximate);
-        assert_eq!(said["approximate"].as_bool().unwrap_or(false), approximate);
     }
+    let said = iqlink(["count", SEVERAL, "--backend", &spec, "--json"]).json();
+    assert_eq!((&said["fits"], &said["linked"]), (&8.into(), &8.into()));
+    assert_eq!(said["complete"], true);
+}
+
+/// An exact counter that is wrong is caught; an approximate one says that it is.
+#[cfg(unix)]
+#[test]
+fn counters_that_are_wrong_and_approximate() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let count = |program: &str, says: &str| {
+        let file = folder.path().join(program);
+        fs::write(&file, format!("#!/bin/sh\necho {says}\n")).expect("a script");
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a script");
+        let backend = format!("cmd:{}", path(&file));
+        iqlink(["count", SEVERAL, "--backend", &backend, "--json"])
+    };
+    let wrong = count("ganak", "c s exact arb int 9");
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    assert!(wrong.err.contains("the complete list has 8"), "{wrong:?}");
+    let cut_off = count("ganak", "c s exact arb int");
+    assert_eq!(cut_off.code, 2, "{cut_off:?}");
+    let about = count("approxmc", "s mc 9");
+    assert_eq!(about.code, 0, "{about:?}");
+    let about = about.json();
+    assert_eq!(about["fits"], 9);
+    assert_eq!(
+        (&about["complete"], &about["approximate"]),
+        (&false.into(), &true.into())
+    );
 }
 
 /// A script that stands for a program, in the format that it is named for.
@@ -221,7 +244,7 @@ fn nothing_of_a_program_is_left() {
         let pids = folder.path().join("pids");
         let script = format!(
             "setsid sh -c 'echo $$ >> {0}; exec sleep 600' & \
-             (setsid sh -c 'echo $$ >> {0}; exec sleep 600' &) \
+             (setsid sh -c 'echo $$ >> {0}; exec sleep 600' &); \
              while [ $(cat {0} | wc -l) -lt 2 ]; do sleep 0.05; done; echo $$ >> {0}; {waits}",
             path(&pids)
         );

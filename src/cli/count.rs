@@ -80,9 +80,12 @@ fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Ex
         let count = |rule| counter.count(&Problem::new(named.challenge.clone(), rule), &budget);
         let counted = count(Rule::Fits).and_then(|fits| Ok((fits, count(Rule::Linked)?)));
         drop(bar);
-        let mut stats = Stats::default();
-        stats.total = started.elapsed();
-        stats.search = stats.total;
+        let total = started.elapsed();
+        let stats = Stats {
+            total,
+            search: total,
+            ..Stats::default()
+        };
         match counted {
             Ok((fits, linked)) => print_counts(args, named, counter, [fits, linked], &stats)?,
             Err(stop) => {

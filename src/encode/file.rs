@@ -22,7 +22,7 @@ choice! {
         Opb = "opb",
         /// An answer-set program for clingo.
         Asp = "asp",
-        /// A model for MiniZinc, which constraint solvers read.
+        /// A model for `MiniZinc`, which constraint solvers read.
         Mzn = "mzn",
         /// An integer program in CPLEX's text format.
         Lp = "lp",
@@ -114,7 +114,9 @@ impl FileFormat {
                 metadata,
                 |sink| {
                     cnf::encode(packing, clauses, sink);
-                    also.iter().for_each(|clause| sink.add_clause(clause));
+                    for clause in also {
+                        sink.add_clause(clause);
+                    }
                 },
                 out,
             ),

@@ -148,7 +148,9 @@ pub(super) fn constraints(
     }
     let mut clauses = Clauses { variables, emit };
     options.connectivity.encode(packing, &mut clauses);
-    also.iter().for_each(|clause| clauses.add_clause(clause));
+    for clause in also {
+        clauses.add_clause(clause);
+    }
     clauses.variables
 }
 

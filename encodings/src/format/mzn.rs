@@ -1,4 +1,4 @@
-//! A MiniZinc model with its data (Nethercote et al., "MiniZinc: Towards a Standard CP
+//! A `MiniZinc` model with its data (Nethercote et al., "`MiniZinc`: Towards a Standard CP
 //! Modelling Language", 2007; the handbook of version 2.6).
 //!
 //! The data come first, one array a line; the rules of packing and linking follow in a
@@ -351,7 +351,7 @@ fn parts(mut rest: &str) -> Option<Vec<String>> {
     Some(found)
 }
 
-/// A number of MiniZinc, where counting starts at 1, as one from 0.
+/// A number of `MiniZinc`, where counting starts at 1, as one from 0.
 fn number(text: &str) -> Result<usize, String> {
     let number = text
         .parse::<u32>()

@@ -51,7 +51,7 @@ pub(super) fn sizes(
         .and_then(|text| text.split_once(" variables, "));
     let (variables, count) = numbers.ok_or_else(expected)?;
     match (variables.parse(), count.parse()) {
-        (Ok(variables), Ok(count)) if variables <= i32::MAX as usize => Ok((variables, count)),
+        (Ok(variables), Ok(count)) if i32::try_from(variables).is_ok() => Ok((variables, count)),
         _ => Err(expected()),
     }
 }

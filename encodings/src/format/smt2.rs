@@ -27,7 +27,9 @@ pub fn write(
 ) -> io::Result<()> {
     let mut formula = Cnf::default();
     cnf::encode(packing, options, &mut formula);
-    also.iter().for_each(|clause| formula.add_clause(clause));
+    for clause in also {
+        formula.add_clause(clause);
+    }
     let (variables, clauses) = (formula.variables(), formula.len());
     writeln!(out, "; {TITLE}: {variables} variables, {clauses} clauses.")?;
     metadata.write(out, ';')?;

@@ -292,7 +292,9 @@ impl Packing {
                     class: self.class_name(first_difference(&first, &other)).to_owned(),
                 });
             }
-            first.iter().for_each(|class| filled[class.index()] += 1);
+            for class in &first {
+                filled[class.index()] += 1;
+            }
         }
         let mut slots = vec![0; filled.len()];
         for slot in self.slots() {

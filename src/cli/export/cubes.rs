@@ -5,7 +5,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use encodings::cubes;
 use encodings::format::dimacs::{write_assumptions, write_cubes};
@@ -36,10 +36,10 @@ pub(super) fn write(
         let cubes = cubes(packing, wanted);
         made += cubes.len();
         let options = exporter.encoding.clauses.with(exporter.encoding.links);
-        create(file("inccnf"), |out| {
+        create(&file("inccnf"), |out| {
             write_cubes(packing, options, &cubes, out)
         })?;
-        create(file("cubes"), |out| write_assumptions(&cubes, out))?;
+        create(&file("cubes"), |out| write_assumptions(&cubes, out))?;
     }
     say::note(format_args!(
         "{} for {} written to {}",
@@ -52,13 +52,13 @@ pub(super) fn write(
 
 /// Makes a file.
 fn create(
-    file: PathBuf,
+    file: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>,
 ) -> Result<(), CliError> {
-    let made = File::create(&file).and_then(|opened| {
+    let made = File::create(file).and_then(|opened| {
         let mut out = BufWriter::new(opened);
         write(&mut out)?;
         out.flush()
     });
-    made.map_err(|error| not_written(&file, error))
+    made.map_err(|error| not_written(file, error))
 }

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::super::CliError;
 use super::{not_written, rule_name};
-use crate::game::NamedChallenge;
+use crate::game::{Level, NamedChallenge};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Budget};
 use crate::words::cell;
@@ -62,7 +62,7 @@ impl Entry {
         Self {
             file,
             name: named.title(),
-            level: named.level.map(|level| level.name()),
+            level: named.level.map(Level::name),
             challenge: named.challenge.to_string(),
             givens: named.challenge.givens().len(),
             rule: rule_name(rule),
@@ -118,13 +118,13 @@ const HEADER: [&str; 13] = [
 /// Writes both files.
 pub(super) fn write(entries: &[Entry], folder: &Path) -> Result<(), CliError> {
     let mut table = csv::Writer::from_writer(Vec::new());
-    let rows = entries.iter().map(Entry::cells);
+    let mut rows = entries.iter().map(Entry::cells);
     let written = table
         .write_record(HEADER)
-        .and_then(|()| rows.into_iter().try_for_each(|row| table.write_record(row)));
+        .and_then(|()| rows.try_for_each(|row| table.write_record(row)));
     let table = written
         .map_err(std::io::Error::from)
-        .and_then(|()| table.into_inner().map_err(|error| error.into_error()));
+        .and_then(|()| table.into_inner().map_err(csv::IntoInnerError::into_error));
     let list = serde_json::to_vec_pretty(entries).map_err(std::io::Error::from);
     for (ending, bytes) in [("csv", table), ("json", list)] {
         let file = folder.join(format!("{INDEX}.{ending}"));

@@ -46,7 +46,8 @@ pub(super) const PROGRAMS: &[Known] = &[
     Known {
         name: "clasp",
         formats: &[Cnf, Opb],
-        arguments: &["--models={limit}", "{file}"],
+        // Otherwise it prints the last model only.
+        arguments: &["--quiet=0", "--models={limit}", "{file}"],
         gives: Gives::Many,
     },
     Known {

@@ -102,7 +102,7 @@ impl Question<'_> {
     }
 
     /// The boards in an answer, each as the options chosen.
-    pub(super) fn boards(&self, said: Said) -> Result<Answer<Vec<OptionId>>, Failure> {
+    pub(super) fn boards(&self, said: &Said) -> Result<Answer<Vec<OptionId>>, Failure> {
         let exported = Exported::read(said.file.as_slice()).map_err(Failure::own_file)?;
         let answer = exported
             .decode(said.answer.as_slice())

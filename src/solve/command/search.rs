@@ -106,7 +106,7 @@ impl Enumeration<'_> {
             let said = self.question.put(limit);
             self.asking += started.elapsed();
             self.calls += 1;
-            let (boards, all) = match self.question.boards(said?)? {
+            let (boards, all) = match self.question.boards(&said?)? {
                 Answer::Unsatisfiable => return Ok(Stop::Exhausted),
                 Answer::Unknown(words) => return Err(Failure::GaveUp(words).into()),
                 Answer::Satisfiable(boards) => (boards, false),

@@ -34,7 +34,8 @@ pub fn read_lp(reader: impl BufRead) -> Result<Answer<Vec<Lit>>, ParseError> {
         } else if text.starts_with("# Dual") {
             // HiGHS goes on with other numbers for the same names.
             primal = false;
-        } else if primal {
+        } else if primal && !matches!(answer.verdict, Some((Verdict::No, _))) {
+            // Behind "infeasible" cbc goes on with where it got stuck.
             model.extend(assignment(line)?);
         }
     }
