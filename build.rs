@@ -5,8 +5,13 @@ use std::env;
 use std::fs;
 use std::process::Command;
 
-/// The crates that solve for us and do not tell their versions themselves.
-const SOLVERS: [&str; 2] = ["dancing-links", "varisat"];
+/// The crates that solve for us and do not tell their versions themselves, with the
+/// feature that brings each, if it is one.
+const SOLVERS: [(&str, Option<&str>); 3] = [
+    ("dancing-links", None),
+    ("pumpkin-solver", Some("PUMPKIN")),
+    ("varisat", None),
+];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -27,7 +32,14 @@ fn main() {
     );
     println!("cargo::rustc-env=IQLINK_REVISION={}", revision());
     let lock = fs::read_to_string("Cargo.lock").unwrap_or_default();
-    let solvers = SOLVERS.map(|name| format!("{name} {}", locked(&lock, name)));
+    let is_built = |feature: Option<&str>| {
+        feature.is_none_or(|name| env::var_os(format!("CARGO_FEATURE_{name}")).is_some())
+    };
+    let solvers: Vec<String> = SOLVERS
+        .into_iter()
+        .filter(|&(_, feature)| is_built(feature))
+        .map(|(name, _)| format!("{name} {}", locked(&lock, name)))
+        .collect();
     println!("cargo::rustc-env=IQLINK_SOLVERS={}", solvers.join(","));
 }
 

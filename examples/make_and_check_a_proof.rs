@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(folder) => PathBuf::from(folder),
         None => std::env::temp_dir().join("iqlink-certificate"),
     };
-    let prover = prove::prover("cadical")?;
+    let prover = prove::prover(prove::DEFAULT)?;
     let (finder, cancel) = (backend("native")?, Cancel::default());
     certificate::prove(&challenge, &*finder, Links::Lazy, prover, &folder, &cancel)?;
     // Nothing of the above is believed: everything is made again from the challenge.

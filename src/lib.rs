@@ -9,7 +9,7 @@
 //!
 //! let challenge: Challenge = "BAA EBD HCF GDF OEI SFJ IGK QKL".parse()?;
 //! let problem = Problem::new(challenge, Rule::Linked);
-//! for name in ["native", "paper", "dlx", "cadical"] {
+//! for name in ["native", "paper", "dlx", "zdd"] {
 //!     let backend = backend(name)?;
 //!     let (solution, verdict, _) = solve::unique(&*backend, &problem, &Budget::unlimited());
 //!     assert_eq!(verdict, Verdict::Unique);
@@ -31,7 +31,8 @@
 //!   [`prove`] makes and checks certificates.
 //! * [`craft`] makes, grades and explains challenges; [`suite`] holds the built-in ones.
 //! * [`study`] computes the paper's tables and figures anew.
-//! * [`draw`] draws boards, cells, charts and pages; [`cli`] is the program.
+//! * [`draw`] draws boards, cells, charts and pages; [`page`] is the board in the
+//!   browser; [`cli`] is the program.
 //!
 //! The folder `examples` has three short programs: solve and verify, compare two
 //! backends, make and check a proof. The crate `encodings` beside this one turns packing
@@ -44,9 +45,11 @@ pub mod compare;
 pub mod craft;
 pub mod draw;
 pub mod encode;
+mod files;
 pub mod game;
 pub mod measure;
 mod options;
+pub mod page;
 pub mod position;
 pub mod problem;
 pub mod prove;

@@ -19,15 +19,26 @@ pub(crate) trait Kind: 'static {
     fn former_names(&self) -> &'static [&'static str] {
         &[]
     }
+
+    /// The cargo feature that would bring the kind of this name, which was left out of
+    /// this build.
+    fn left_out(_name: &str) -> Option<&'static str>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// Why a name chooses nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no {what} '{}'; there are {}", shortened(.name), list(.known))]
+#[error("{}", self.sentence())]
 pub struct UnknownKind {
     what: &'static str,
     name: String,
     known: Vec<&'static str>,
+    /// The cargo feature that brings it, if it exists but was left out.
+    feature: Option<&'static str>,
 }
 
 impl UnknownKind {
@@ -36,6 +47,25 @@ impl UnknownKind {
         self.known.push(known);
         self
     }
+
+    fn sentence(&self) -> String {
+        let (what, name) = (self.what, shortened(&self.name));
+        match self.feature {
+            Some(feature) => format!(
+                "{what} '{name}' is not in this build; build the program with it by {}",
+                build_with(feature)
+            ),
+            None => format!(
+                "there is no {what} '{name}'; there are {}",
+                list(&self.known)
+            ),
+        }
+    }
+}
+
+/// The command that builds the program with a feature.
+pub(crate) fn build_with(feature: &str) -> String {
+    format!("`cargo install --path . --features {feature}`")
 }
 
 /// The kind of that name.
@@ -45,6 +75,7 @@ pub(crate) fn find<K: Kind>(all: &'static [K], name: &str) -> Result<&'static K,
         what: K::WHAT,
         name: name.to_owned(),
         known: all.iter().map(Kind::name).collect(),
+        feature: K::left_out(name),
     })
 }
 
@@ -64,6 +95,10 @@ mod tests {
         fn former_names(&self) -> &'static [&'static str] {
             self.1
         }
+
+        fn left_out(name: &str) -> Option<&'static str> {
+            (name == "durian").then_some("smelly")
+        }
     }
 
     static FRUITS: &[Fruit] = &[Fruit("apple", &[]), Fruit("plum", &["prune"])];
@@ -73,6 +108,16 @@ mod tests {
         for (name, found) in [("apple", "apple"), ("plum", "plum"), ("prune", "plum")] {
             assert_eq!(find(FRUITS, name).ok().map(Kind::name), Some(found));
         }
+    }
+
+    #[test]
+    fn what_was_left_out_is_told_how_to_get_it() {
+        let unknown = find(FRUITS, "durian").err().unwrap();
+        assert_eq!(
+            unknown.or("your own").to_string(),
+            "fruit 'durian' is not in this build; build the program with it by \
+             `cargo install --path . --features smelly`"
+        );
     }
 
     #[test]

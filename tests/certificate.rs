@@ -1,22 +1,20 @@
 //! Certificates: every prover and every encoding of the links makes one that holds,
 //! and whatever is changed in it is found.
 
+mod common;
+
 use std::fs;
 use std::path::Path;
 
+use common::certificates::{certify, reseal};
+use common::{SEVERAL, UNIQUE};
 use encodings::Choice;
 use iqlink::encode::Links;
-use iqlink::game::Challenge;
 use iqlink::problem::{Problem, Rule};
 use iqlink::prove;
 use iqlink::prove::certificate::{self, CheckError, Manifest};
-use iqlink::solve::{self, Budget, Cancel};
-use sha2::{Digest, Sha256};
+use iqlink::solve::{self, Budget};
 
-/// Several solutions.
-const SEVERAL: &str = "BAAEBDHCFGDFOEISFJIGK";
-/// One of them, singled out.
-const UNIQUE: &str = "BAAEBDHCFGDFOEISFJIGKQKL";
 /// Solutions beside fits that fall apart, so that the link rule has something to do.
 const SPLIT: &str = "QADEBGBCDIFFUHBLIHXJA";
 /// One solution, and every missing piece has one candidate only: blocking it leaves
@@ -24,15 +22,6 @@ const SPLIT: &str = "QADEBGBCDIFFUHBLIHXJA";
 const FORCED: &str = "DADPBFOCIGDFVEIBFGFHEDIESJIXKH";
 /// No solution.
 const NONE: &str = "BAAEBDHCFGDFOEISFJQGB";
-
-fn certify(challenge: &str, links: Links, prover: &str, folder: &Path) -> Manifest {
-    let challenge: Challenge = challenge.parse().unwrap();
-    let finder = solve::backend("native").unwrap();
-    let cancel = Cancel::default();
-    let kind = prove::prover(prover).unwrap();
-    certificate::prove(&challenge, finder.as_ref(), links, kind, folder, &cancel)
-        .unwrap_or_else(|error| panic!("{challenge} {links:?} {prover}: {error}"))
-}
 
 /// The number of solutions, by a search that has nothing to do with the prover.
 fn solutions(challenge: &str, rule: Rule) -> u64 {
@@ -103,34 +92,6 @@ fn a_changed_byte_in_any_file_is_found() {
     assert!(certificate::check(folder.path()).is_ok());
 }
 
-fn sha256(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    Sha256::digest(bytes)
-        .iter()
-        .fold(String::new(), |mut hex, byte| {
-            write!(hex, "{byte:02x}").unwrap();
-            hex
-        })
-}
-
-/// Makes all checksums and the seal fit again after a forgery.
-fn reseal(folder: &Path, forge: impl Fn(&mut Manifest)) {
-    let path = folder.join("manifest.json");
-    let mut manifest: Manifest = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-    for sum in &mut manifest.files {
-        sum.sha256 = sha256(&fs::read(folder.join(&sum.name)).unwrap());
-    }
-    forge(&mut manifest);
-    let bytes = |manifest: &Manifest| {
-        let mut bytes = serde_json::to_vec_pretty(manifest).unwrap();
-        bytes.push(b'\n');
-        bytes
-    };
-    manifest.seal.clear();
-    manifest.seal = sha256(&bytes(&manifest));
-    fs::write(&path, bytes(&manifest)).unwrap();
-}
-
 /// A forger who mends all checksums still has to get past the rules, the formula
 /// and the proof.
 #[test]
@@ -199,16 +160,16 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
         (
             "the proof is cut short",
             |folder| {
-                edit(folder, "proof.lrat", |text| {
-                    text.lines().take(3).map(|l| format!("{l}\n")).collect()
-                });
+                let path = folder.join("proof.lrat");
+                let proof = fs::read(&path).unwrap();
+                fs::write(&path, &proof[..proof.len() / 2]).unwrap();
             },
             |_| (),
             |error| matches!(error, CheckError::Proof { .. }),
         ),
         (
             "the proof is a bare claim",
-            |folder| edit(folder, "proof.lrat", |_| "9999999 0 1 0\n".to_owned()),
+            |folder| fs::write(folder.join("proof.lrat"), "9999999 0 1 0\n").unwrap(),
             |_| (),
             |error| matches!(error, CheckError::Proof { .. }),
         ),
@@ -295,4 +256,40 @@ fn only_regular_files_are_read() {
         fs::write(&path, original).unwrap();
     }
     certificate::check(folder.path()).unwrap();
+}
+
+/// LRAT is kept in the binary form. As text, which certificates held once and which
+/// `check` writes for others, it is the same proof.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn the_text_of_a_proof_holds_as_well() {
+    use iqlink::prove::{formula, lrat};
+    let folder = tempfile::tempdir().unwrap();
+    certify(SPLIT, Links::Lazy, "cadical", folder.path());
+    let path = folder.path().join("proof.lrat");
+    let proof = fs::read(&path).unwrap();
+    assert_eq!(proof[0], b'a');
+    let blocked = fs::read(folder.path().join("blocked.cnf")).unwrap();
+    let clauses = formula::clauses(&blocked).unwrap();
+    let mut text = Vec::new();
+    lrat::expand(&clauses, &proof[..], &mut text).unwrap();
+    assert!(text.len() > proof.len());
+    fs::write(&path, &text).unwrap();
+    reseal(folder.path(), |_| ());
+    certificate::check(folder.path()).unwrap();
+    // Nothing in it is there for nothing: without any of its lemmas it does not hold.
+    let text = String::from_utf8(text).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let lemmas = (0..lines.len()).filter(|&at| !lines[at].contains(" d "));
+    let mut tried = 0;
+    for left_out in lemmas.step_by(7) {
+        let rest = lines.iter().enumerate().filter(|&(at, _)| at != left_out);
+        let rest: String = rest.map(|(_, line)| format!("{line}\n")).collect();
+        assert!(
+            lrat::check(&clauses, rest.as_bytes()).is_err(),
+            "{left_out}"
+        );
+        tried += 1;
+    }
+    assert!(tried > 3, "{tried}");
 }

@@ -54,6 +54,33 @@ fn solve_prints_the_promised_fields() {
 }
 
 #[test]
+fn answers_come_in_the_order_of_the_challenges_whatever_the_number_of_jobs() {
+    // Costs aside, which differ from run to run.
+    let answers = |command: &str, jobs: &str| -> Vec<Value> {
+        let said = iqlink([command, "suite", "starter", "--json", "--jobs", jobs]);
+        assert_eq!(said.code, 0, "{said:?}");
+        let without_costs = |line: &str| {
+            let mut line: Value = serde_json::from_str(line).unwrap();
+            line.as_object_mut().unwrap().remove("stats").unwrap();
+            line
+        };
+        said.out.lines().map(without_costs).collect()
+    };
+    for command in ["solve", "count"] {
+        let one_by_one = answers(command, "1");
+        assert_eq!(one_by_one.len(), 130 + 24);
+        assert_eq!(one_by_one[0]["name"], "starter-01");
+        for jobs in ["2", "7"] {
+            assert_eq!(answers(command, jobs), one_by_one, "{command}, {jobs} jobs");
+        }
+    }
+    for jobs in ["0", "-1", "many", "99999999999999999999"] {
+        let message = iqlink(["solve", "starter-01", "--jobs", jobs]).err;
+        assert!(message.contains("--jobs"), "{message}");
+    }
+}
+
+#[test]
 fn verdicts_follow_from_what_was_found_and_whether_that_is_all() {
     let solved = |arguments: &[&str]| {
         let (line, code) = json(&[&["solve", "--json"], arguments].concat());
@@ -146,23 +173,21 @@ fn count_tells_fits_by_groups() {
 }
 
 #[test]
-fn verify_judges_anything_with_0_or_1() {
+fn verify_judges_boards_with_0_or_1_and_what_is_none_with_2() {
     let (line, code) = json(&["verify", SAMPLE, "--json"]);
     assert_eq!(keys(&line), ["board", "fit", "linked", "problems"]);
     assert_eq!(
         (&line["fit"], &line["linked"], code),
         (&true.into(), &true.into(), 0)
     );
-    for board in [
-        "BAA",
-        "",
-        "nonsense",
-        "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLF",
-    ] {
+    for board in ["BAA", "", "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLF"] {
         let (line, code) = json(&["verify", board, "--json"]);
         assert_eq!((&line["fit"], code), (&false.into(), 1), "{board}");
         assert!(!line["problems"].as_array().unwrap().is_empty(), "{board}");
     }
+    let (line, code) = json(&["verify", "nonsense", "--json"]);
+    assert_eq!((&line["fit"], code), (&false.into(), 2));
+    assert_eq!(run(&["verify", "XYZ"]).1, 2);
     let (stdout, code) = run(&["verify", SAMPLE, "BAA"]);
     assert_eq!(
         (stdout.lines().next().unwrap().ends_with("a solution"), code),

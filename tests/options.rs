@@ -51,12 +51,34 @@ fn every_declared_value_makes_a_backend_whose_name_makes_it_again() {
 }
 
 #[test]
-fn every_option_is_in_the_help() {
+fn every_backend_is_listed_with_its_options() {
     let help = unwrapped(&printed(["solve", "--help"]));
+    let all = printed(["backends"]);
+    let json = printed(["backends", "--json"]);
     for (kind, _) in kinds() {
+        assert!(help.contains(kind.name), "{}", kind.name);
+        let line = all
+            .lines()
+            .find(|line| line.split_whitespace().next() == Some(kind.name));
+        let line = line.expect(kind.name);
+        assert!(line.contains(kind.method.name()), "{line}");
+        let own = unwrapped(&printed(["backends", kind.name]));
+        assert!(own.contains(&unwrapped(kind.summary)), "{own}");
+        let start = format!("{{\"name\":\"{}\",", kind.name);
+        let object = json
+            .lines()
+            .find(|line| line.starts_with(&start))
+            .expect(kind.name);
         for option in kind.options() {
-            let line = unwrapped(&format!("{option}: {}", option.help));
-            assert!(help.contains(&line), "{}: {line}", kind.name);
+            assert!(line.contains(option.name), "{line}");
+            let values = option.values.to_string().replace('|', " ");
+            let row = format!(
+                "{} {values} {} {}",
+                option.name, option.default, option.help
+            );
+            assert!(own.contains(&unwrapped(&row)), "{}: {row}", kind.name);
+            let field = format!("{{\"name\":\"{}\",\"values\":", option.name);
+            assert!(object.contains(&field), "{object}");
         }
     }
 }

@@ -34,7 +34,7 @@ fn a_certificate_is_told_as_json() {
     assert_eq!(made["challenge"], SEVERAL);
     assert_eq!(made["solutions"], 8);
     assert_eq!(made["holds"], true);
-    assert_eq!(made["prover"], "cadical");
+    assert_eq!(made["prover"], "tree");
     fs::write(folder.path().join("solutions.txt"), "").unwrap();
     let broken = iqlink(["check", place, "--json"]);
     assert_eq!(broken.code, 1);
@@ -182,14 +182,110 @@ fn the_empty_board_has_one_prover() {
 }
 
 #[test]
-fn a_tree_is_written_for_other_checkers() {
+fn proofs_are_written_as_text_for_other_checkers() {
+    use iqlink::prove::{formula, lrat, rup};
     let folder = tempfile::tempdir().unwrap();
     let (place, outside) = (folder.path().join("it"), folder.path().join("outside"));
-    printed(["prove", SEVERAL, "--prover", "tree", "-o", path(&place)]);
-    printed(["check", path(&place), "--drat", path(&outside)]);
-    let formula = fs::read(outside.join(format!("{SEVERAL}.cnf"))).unwrap();
-    assert_eq!(formula, fs::read(place.join("blocked.cnf")).unwrap());
-    let proof = fs::read(outside.join(format!("{SEVERAL}.drat"))).unwrap();
-    let clauses = iqlink::prove::formula::clauses(&formula).unwrap();
-    iqlink::prove::rup::check(&clauses, &proof[..]).unwrap();
+    let written = |ending: &str| fs::read(outside.join(format!("{SEVERAL}.{ending}"))).unwrap();
+    for (prover, flag) in [("tree", "--drat"), ("cadical", "--outside")] {
+        printed(["prove", SEVERAL, "--prover", prover, "-o", path(&place)]);
+        printed(["check", path(&place), flag, path(&outside)]);
+        assert_eq!(written("cnf"), fs::read(place.join("blocked.cnf")).unwrap());
+    }
+    let clauses = formula::clauses(&written("cnf")).unwrap();
+    rup::check(&clauses, &written("drat")[..]).unwrap();
+    let text = String::from_utf8(written("lrat")).unwrap();
+    assert!(text.starts_with(|first: char| first.is_ascii_digit()));
+    lrat::check(&clauses, text.as_bytes()).unwrap();
+}
+
+/// What is found decides how it ends, whatever becomes of the printing.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_or_full_output_hides_no_failure() {
+    use std::process::Stdio;
+    let folder = tempfile::tempdir().unwrap();
+    let (good, broken) = (folder.path().join("a-good"), folder.path().join("b-broken"));
+    for place in [&good, &broken] {
+        printed(["prove", UNIQUE, "-o", path(place)]);
+    }
+    let code = |arguments: &[&str], out: Stdio| {
+        let status = call(arguments).stdout(out).stderr(Stdio::null()).status();
+        status.unwrap().code()
+    };
+    let closed = || {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        Stdio::from(writer)
+    };
+    let full = || Stdio::from(fs::File::options().write(true).open("/dev/full").unwrap());
+    let both = path(folder.path());
+    assert_eq!(code(&["check", both], closed()), Some(0));
+    // Nothing is wrong but that nobody could be told.
+    assert_eq!(code(&["check", both], full()), Some(2));
+    let again = folder.path().join("c-again");
+    let prove = ["prove", UNIQUE, "-o", path(&again)];
+    assert_eq!(code(&prove, closed()), Some(0));
+    assert!(again.join("manifest.json").exists());
+    fs::write(broken.join("solutions.txt"), "").unwrap();
+    for arguments in [
+        &["check", both][..],
+        &["check", both, "--json"],
+        &["verify", common::SAMPLE, UNIQUE],
+        &["verify", common::SAMPLE, UNIQUE, "--json"],
+    ] {
+        assert_eq!(code(arguments, closed()), Some(1), "{arguments:?}");
+        assert_eq!(code(arguments, full()), Some(1), "{arguments:?}");
+    }
+}
+
+/// Such a literal would take a checker that makes room for it 23 GB, or abort it.
+#[test]
+fn a_huge_literal_or_number_is_refused_at_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    for (prover, proof, line, problem) in [
+        (
+            "cadical",
+            "proof.lrat",
+            "500000000 1 0 500000000 0\n",
+            "hint 500000000 names no clause",
+        ),
+        (
+            "cadical",
+            "proof.lrat",
+            "9999999 2147483647 0 1 0\n",
+            "literal 2147483647 is of no variable",
+        ),
+        (
+            "cadical",
+            "proof.lrat",
+            "4294967296 1 0 1 0\n",
+            "the number 4294967296 is too large",
+        ),
+        ("cadical", "proof.lrat", "a\u{7f}\u{7f}", "step 1: "),
+        (
+            "cover",
+            "proof.drat",
+            "500000000 0\n",
+            "literal 500000000 is of no variable",
+        ),
+        (
+            "cover",
+            "proof.drat",
+            "-2147483648 0\n",
+            "'-2147483648' is not a literal",
+        ),
+    ] {
+        printed(["prove", UNIQUE, "--prover", prover, "-o", place]);
+        fs::write(folder.path().join(proof), line).unwrap();
+        common::certificates::reseal(folder.path(), |_| ());
+        let said = iqlink(["check", place]);
+        assert_eq!(said.code, 1, "{said:?}");
+        assert!(
+            said.out.contains("1: ") && said.out.contains(problem),
+            "{line}: {said:?}"
+        );
+        fs::remove_dir_all(folder.path()).unwrap();
+    }
 }

@@ -1,21 +1,26 @@
 //! Outside witnesses: checkers that others wrote read our proofs, good and changed.
 //!
 //! drat-trim and lrat-trim are compiled from the sources that come with the crate
-//! cadical-sys; lrat-check is asked where it is installed. Without a C compiler or the
-//! sources the tests say so and are skipped.
+//! cadical-sys; rate and lrat-check are asked where they are installed. Without a C compiler
+//! or the sources the tests say so and are skipped.
+
+mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
+use common::certificates::{certify, reseal};
+use common::{answers, skip};
 use iqlink::encode::Links;
-use iqlink::game::Challenge;
-use iqlink::prove::certificate::{self, Manifest, Work};
-use iqlink::prove::formula;
+use iqlink::game::{Challenge, Solution};
+use iqlink::problem::{Problem, Rule};
+use iqlink::prove::certificate::{self, Work};
 use iqlink::prove::prover::ProofFormat;
-use iqlink::prove::{self, tree};
-use iqlink::solve::{self, Cancel};
-use sha2::{Digest, Sha256};
+use iqlink::prove::{self, formula, lrat, tree};
+use iqlink::{solve, verify};
 use tempfile::TempDir;
 
 /// None, one by force, one, several, several beside fits that fall apart.
@@ -27,17 +32,18 @@ const CHALLENGES: [&str; 5] = [
     "QADEBGBCDIFFUHBLIHXJA",
 ];
 
-/// The witnesses, compiled.
+/// The witnesses, compiled or installed.
 struct Witnesses {
     folder: TempDir,
-    lrat_check: bool,
+    rate: Option<PathBuf>,
+    lrat_check: Option<PathBuf>,
 }
 
 impl Witnesses {
     fn call() -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let Some(sources) = sources() else {
-            eprintln!("skipped: the sources of cadical-sys are not to be found");
+            skip("the source of cadical-sys");
             return None;
         };
         for name in ["drat-trim", "lrat-trim"] {
@@ -47,53 +53,87 @@ impl Witnesses {
                 .arg(sources.join(format!("{name}.c")))
                 .status();
             if !compiled.is_ok_and(|status| status.success()) {
-                eprintln!("skipped: {name} cannot be compiled; install a C compiler");
+                skip("a C compiler");
                 return None;
             }
         }
-        let asked = Command::new("lrat-check").stdout(Stdio::null()).status();
-        let lrat_check = asked.is_ok();
-        if !lrat_check {
-            eprintln!("skipped: lrat-check is not installed");
-        }
-        Some(Self { folder, lrat_check })
+        Some(Self {
+            folder,
+            rate: installed("rate"),
+            lrat_check: installed("lrat-check"),
+        })
     }
 
     /// What they say of the proof in a certificate: a tree is turned into DRAT for them.
-    fn accept(&self, certificate: &Path, format: ProofFormat) -> bool {
+    /// `scratch` is a name for files of their own.
+    fn accept(&self, certificate: &Path, format: ProofFormat, scratch: &str) -> bool {
         let blocked = certificate.join("blocked.cnf");
+        let clauses = || formula::clauses(&fs::read(&blocked).unwrap()).unwrap();
+        let proof = certificate.join(format!("proof.{}", format.name()));
+        let text = self.path(&format!("{scratch}.{}", format.name()));
         match format {
             ProofFormat::Lrat => {
-                let proof = certificate.join("proof.lrat");
                 let trim = said(Command::new(self.path("lrat-trim")).args([&blocked, &proof]));
                 let accepted = trim.contains("s VERIFIED");
-                if self.lrat_check {
-                    let check = said(Command::new("lrat-check").args([&blocked, &proof]));
-                    assert_eq!(check.contains("c VERIFIED"), accepted, "{check}{trim}");
+                if let Some(check) = &self.lrat_check {
+                    let proof = fs::read(&proof).unwrap();
+                    let out = fs::File::create(&text).unwrap();
+                    let is_text = lrat::expand(&clauses(), &proof[..], out).is_ok();
+                    let check = said(Command::new(check).args([&blocked, &text]));
+                    let agrees = (is_text && check.contains("c VERIFIED")) == accepted;
+                    assert!(agrees, "{check}{trim}");
                 }
                 accepted
             }
-            ProofFormat::Drat => self.trim(&blocked, &certificate.join("proof.drat")),
+            ProofFormat::Drat => self.trim(&blocked, &proof),
             ProofFormat::Tree => {
-                let clauses = formula::clauses(&fs::read(&blocked).unwrap()).unwrap();
-                let proof = fs::read(certificate.join("proof.tree")).unwrap();
-                let mut drat = Vec::new();
-                let file = self.path("expanded.drat");
-                let is_tree = tree::expand(&clauses, &proof[..], &mut drat).is_ok();
-                fs::write(&file, drat).unwrap();
-                is_tree && self.trim(&blocked, &file)
+                let proof = fs::read(&proof).unwrap();
+                let text = text.with_extension("drat");
+                let out = fs::File::create(&text).unwrap();
+                tree::expand(&clauses(), &proof[..], out).is_ok() && self.trim(&blocked, &text)
             }
         }
     }
 
     fn trim(&self, blocked: &Path, proof: &Path) -> bool {
-        let said = said(Command::new(self.path("drat-trim")).args([blocked, proof]));
-        said.contains("s VERIFIED")
+        let trim = said(Command::new(self.path("drat-trim")).args([blocked, proof]));
+        let accepted = trim.contains("s VERIFIED");
+        // It breaks down where the formula holds the empty clause, and says nothing.
+        let is_trivial = || {
+            let clauses = formula::clauses(&fs::read(blocked).unwrap()).unwrap();
+            clauses.iter().any(Vec::is_empty)
+        };
+        if let Some(rate) = &self.rate {
+            let rate = said(Command::new(rate).arg("-d").args([blocked, proof]));
+            let agrees = rate.contains("s VERIFIED") == accepted;
+            assert!(agrees || is_trivial(), "{rate}{trim}");
+        }
+        accepted
     }
 
     fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
+}
+
+/// A checker on the PATH or where `scripts/install-solvers` puts it.
+fn installed(name: &str) -> Option<PathBuf> {
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/solvers/bin");
+    let runs = |path: &PathBuf| {
+        let quiet = Command::new(path)
+            .arg("--help")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        quiet.is_ok()
+    };
+    let found = [ours.join(name), PathBuf::from(name)]
+        .into_iter()
+        .find(runs);
+    if found.is_none() {
+        skip(name);
+    }
+    found
 }
 
 /// The folder of the checkers' sources.
@@ -120,15 +160,6 @@ fn said(command: &mut Command) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn certify(challenge: &str, links: Links, prover: &str, folder: &Path) -> Manifest {
-    let challenge: Challenge = challenge.parse().unwrap();
-    let finder = solve::backend("native").unwrap();
-    let kind = prove::prover(prover).unwrap();
-    let cancel = Cancel::default();
-    certificate::prove(&challenge, finder.as_ref(), links, kind, folder, &cancel)
-        .unwrap_or_else(|error| panic!("{challenge} {links:?} {prover}: {error}"))
-}
-
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn others_accept_what_every_prover_writes() {
@@ -141,13 +172,33 @@ fn others_accept_what_every_prover_writes() {
                 let folder = tempfile::tempdir().unwrap();
                 let manifest = certify(challenge, links, kind.name, folder.path());
                 assert!(
-                    witnesses.accept(folder.path(), manifest.proof),
+                    witnesses.accept(folder.path(), manifest.proof, "good"),
                     "{challenge} {} {links:?}",
                     kind.name
                 );
             }
         }
     }
+}
+
+/// A challenge whose certificate is small, and has all that a certificate can have: some
+/// solutions, and fits that fall apart.
+fn small() -> String {
+    let challenge: Challenge = CHALLENGES[4].parse().unwrap();
+    let problem = Problem::new(challenge.clone(), Rule::Fits);
+    let fits = answers(solve::backend("native").unwrap().as_ref(), &problem);
+    let (linked, apart): (Vec<Solution>, Vec<Solution>) = fits
+        .iter()
+        .partition(|fit| verify::judge_solution(fit).is_linked());
+    // One more given that both kinds share.
+    let shared = apart
+        .iter()
+        .flat_map(Solution::placements)
+        .find(|placement| {
+            let has = |fit: &&Solution| fit.of(placement.piece()) == **placement;
+            !challenge.givens().contains(placement) && linked.iter().filter(has).count() > 0
+        });
+    format!("{}{}", CHALLENGES[4], shared.unwrap())
 }
 
 /// A proof as a forger would leave it.
@@ -192,82 +243,90 @@ fn mutate(bytes: &[u8], random: &mut fastrand::Rng) -> Vec<u8> {
         .into_bytes()
 }
 
-/// Makes all checksums and the seal fit again after a forgery.
-fn reseal(folder: &Path) {
-    let sha256 = |bytes: &[u8]| -> String {
-        Sha256::digest(bytes)
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
-    };
-    let path = folder.join("manifest.json");
-    let Ok(mut manifest) = serde_json::from_slice::<Manifest>(&fs::read(&path).unwrap()) else {
-        return;
-    };
-    for sum in &mut manifest.files {
-        if let Ok(bytes) = fs::read(folder.join(&sum.name)) {
-            sum.sha256 = sha256(&bytes);
+/// Changes a certificate of this prover so many times, in one file each time, makes all
+/// checksums right again, and returns how many changed ones are refused, and how many are
+/// still accepted: those are accepted by the others too.
+fn forge(
+    witnesses: &Witnesses,
+    challenge: &str,
+    prover: &str,
+    mutations: usize,
+    seed: u64,
+) -> (usize, usize) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let folder = tempfile::tempdir().unwrap();
+    let made = certify(challenge, Links::Lazy, prover, folder.path());
+    let entries = fs::read_dir(folder.path()).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let originals: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).unwrap()).collect();
+    let is_proof = |file: &PathBuf| file.to_string_lossy().contains("proof.");
+    let proof = files.iter().position(is_proof).unwrap();
+    let manifest = files
+        .iter()
+        .position(|f| f.ends_with("manifest.json"))
+        .unwrap();
+    let (mut refused, mut accepted) = (0, 0);
+    for round in 0..mutations {
+        // Every other time the proof, else any file.
+        let any = random.usize(..files.len());
+        let which = if round % 2 == 0 { proof } else { any };
+        fs::write(&files[which], mutate(&originals[which], &mut random)).unwrap();
+        reseal(folder.path(), |_| ());
+        match certificate::check_any(folder.path(), &Work::default()) {
+            Ok(_) => {
+                accepted += 1;
+                let scratch = format!("{prover}-{seed}");
+                let changed =
+                    String::from_utf8_lossy(&fs::read(&files[which]).unwrap()).into_owned();
+                assert!(
+                    witnesses.accept(folder.path(), made.proof, &scratch),
+                    "{prover} {seed} {round}: accepted by us alone: {changed:.4000}"
+                );
+            }
+            Err(_) => refused += 1,
+        }
+        for file in [which, manifest] {
+            fs::write(&files[file], &originals[file]).unwrap();
         }
     }
-    let bytes = |manifest: &Manifest| {
-        let mut bytes = serde_json::to_vec_pretty(manifest).unwrap();
-        bytes.push(b'\n');
-        bytes
-    };
-    manifest.seal.clear();
-    manifest.seal = sha256(&bytes(&manifest));
-    fs::write(&path, bytes(&manifest)).unwrap();
+    (refused, accepted)
 }
 
-/// Certificates changed in every file, their checksums made right again: whatever we
-/// accept, the others accept.
+/// Certificates of every prover, changed in every file, their checksums made right again:
+/// whatever we accept, the others accept.
 fn nothing_wrong_is_accepted(mutations: usize) {
     let Some(witnesses) = Witnesses::call() else {
         return;
     };
-    let mut random = fastrand::Rng::with_seed(16);
-    let (mut refused, mut accepted) = (0, 0);
-    let provers = prove::ALL.len();
-    for (number, kind) in prove::ALL.iter().enumerate() {
-        let folder = tempfile::tempdir().unwrap();
-        let challenge = CHALLENGES[3 + number % 2];
-        let made = certify(challenge, Links::Lazy, kind.name, folder.path());
-        let mut files: Vec<PathBuf> = fs::read_dir(folder.path())
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .collect();
-        files.sort();
-        let originals: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).unwrap()).collect();
-        let share = mutations / provers + usize::from(number < mutations % provers);
-        for round in 0..share {
-            // Every other time the proof, else any file.
-            let proof = files
-                .iter()
-                .position(|f| f.to_string_lossy().contains("proof."))
-                .unwrap();
-            let which = if round % 2 == 0 {
-                proof
-            } else {
-                random.usize(..files.len())
-            };
-            fs::write(&files[which], mutate(&originals[which], &mut random)).unwrap();
-            reseal(folder.path());
-            match certificate::check_any(folder.path(), &Work::default()) {
-                Ok(_) => {
-                    accepted += 1;
-                    assert!(
-                        witnesses.accept(folder.path(), made.proof),
-                        "{} {which} {round}: accepted by us alone",
-                        kind.name
-                    );
-                }
-                Err(_) => refused += 1,
+    let challenges = [small(), CHALLENGES[2].to_owned()];
+    // In parts, so that two threads are busy to the end.
+    let parts = 4 * prove::ALL.len();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let (mut refused, mut accepted) = (0, 0);
+        loop {
+            let part = next.fetch_add(1, Ordering::Relaxed);
+            if part >= parts {
+                return (refused, accepted);
             }
-            for (file, original) in files.iter().zip(&originals) {
-                fs::write(file, original).unwrap();
-            }
+            let share = mutations / parts + usize::from(part < mutations % parts);
+            let prover = prove::ALL[part % prove::ALL.len()].name;
+            let challenge = &challenges[part / prove::ALL.len() % challenges.len()];
+            let counts = forge(&witnesses, challenge, prover, share, part as u64);
+            refused += counts.0;
+            accepted += counts.1;
         }
-    }
+    };
+    let counts: Vec<(usize, usize)> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..2).map(|_| scope.spawn(work)).collect();
+        workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap())
+            .collect()
+    });
+    let refused: usize = counts.iter().map(|count| count.0).sum();
+    let accepted: usize = counts.iter().map(|count| count.1).sum();
     eprintln!("{refused} refused, {accepted} still proofs by all checkers' word");
     assert_eq!(refused + accepted, mutations);
     assert!(refused > accepted);

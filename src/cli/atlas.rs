@@ -82,16 +82,13 @@ fn print(out: &mut impl Write, screen: Screen, census: &Census) -> std::io::Resu
     let single = &census.placements_in_one_solution;
     writeln!(out, "{unused} of the {all} placements are in no solution.")?;
     writeln!(out, "{} are in no fit.", census.placements_in_no_fit.len())?;
-    writeln!(
-        out,
+    let letters: Vec<String> = single.iter().map(ToString::to_string).collect();
+    let alone = format!(
         "{} fix the solution alone: {}",
         single.len(),
-        single
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(" ")
-    )?;
+        letters.join(" ")
+    );
+    writeln!(out, "{}", screen.wrapped(&alone, 2))?;
     writeln!(
         out,
         "{} pairs fix it together, {} of them without a placement that does so alone.",

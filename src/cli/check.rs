@@ -8,55 +8,56 @@ use super::args::CheckArgs;
 use super::json::{self, Certified};
 use super::limit::Limit;
 use super::progress::Bar;
-use super::prove::claim;
-use super::{CliError, Exit, say};
+use super::results::Results;
+use super::{CliError, Exit, certified, say};
 use crate::prove::certificate::{self, CheckError, Checked, Work};
 use crate::solve::Cancel;
 use crate::words::shown;
 
 pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    let mut out = Results::new();
     let mut worst = Exit::Done;
     for argument in &args.folders {
         for folder in certificates(argument)? {
-            if cancel.is_cancelled() {
-                return Ok(Exit::Interrupted);
-            }
-            let exit = check_one(args, &folder, cancel)?;
+            let exit = if cancel.is_cancelled() {
+                Exit::Interrupted
+            } else {
+                check_one(args, &folder, &mut out, cancel)?
+            };
             worst = worst.max(exit);
             if exit == Exit::Interrupted {
-                return Ok(exit);
+                return out.end(exit);
             }
         }
     }
-    Ok(worst)
+    out.end(worst)
 }
 
-fn check_one(args: &CheckArgs, folder: &Path, cancel: &Cancel) -> Result<Exit, CliError> {
+fn check_one(
+    args: &CheckArgs,
+    folder: &Path,
+    out: &mut Results,
+    cancel: &Cancel,
+) -> Result<Exit, CliError> {
     let place = shown(folder.display());
     let bar = Bar::start(format!("checking {place}"));
-    let limit = Limit::start(args.timeout, cancel);
+    let limit = Limit::start(args.work.timeout, cancel);
     let work = Work {
         cancel: limit.switch().clone(),
         progress: Some(bar.progress()),
-        threads: args.threads,
-        drat: args.drat.clone(),
+        threads: args.work.threads,
+        outside: args.outside.clone(),
     };
     let checked = certificate::check_any(folder, &work);
     drop(bar);
     match checked {
         Ok(checked) => {
-            if args.json {
-                json::print(
-                    &mut std::io::stdout(),
-                    &Certified::holding(folder, &checked),
-                )?;
-            } else {
-                let (subject, claim) = (subject(&checked), claim(&checked));
-                writeln!(
-                    std::io::stdout(),
-                    "{place}: {subject} has {claim}; the proof holds"
-                )?;
-            }
+            certified::print(out, args.work.json, folder, &checked, |claim| {
+                format!(
+                    "{place}: {} has {claim}; the proof holds",
+                    subject(&checked)
+                )
+            })?;
             Ok(Exit::Done)
         }
         Err(CheckError::Cancelled) => {
@@ -67,14 +68,11 @@ fn check_one(args: &CheckArgs, folder: &Path, cancel: &Cancel) -> Result<Exit, C
         }
         Err(CheckError::Unwritable { file, error }) => Err(CliError::Folder { what: file, error }),
         Err(error) => {
-            if args.json {
-                json::print(&mut std::io::stdout(), &Certified::failing(folder, &error))?;
+            if args.work.json {
+                json::print(out, &Certified::failing(folder, &error))?;
             } else {
-                writeln!(
-                    std::io::stdout(),
-                    "{place}: the certificate does not hold: {}",
-                    shown(error)
-                )?;
+                let error = shown(error);
+                writeln!(out, "{place}: the certificate does not hold: {error}")?;
             }
             Ok(Exit::CheckFailed)
         }

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::args::CountArgs;
-use super::input;
 use super::json::{self, Counted};
 use super::progress::Bar;
-use super::{CliError, Exit, output};
+use super::{CliError, Exit, bulk, input, output};
 use crate::game::{Challenge, NamedChallenge, Placement};
 use crate::problem::{Problem, Rule};
-use crate::solve::{self, Backend, BoardCount, Budget, Cancel, Counter, Outcome, Stats};
+use crate::solve::{self, Backend, BoardCount, Budget, Cancel, Counter, Outcome, Progress, Stats};
 use crate::verify;
 use crate::words::counted;
 
@@ -36,31 +36,34 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let name = backend.name();
     let challenges = input::chosen(&args.chosen)?;
     let mut worst = Exit::Done;
-    for named in &challenges {
-        let title = named.title();
-        let tally = count(args, cancel, backend.as_ref(), &named.challenge, &title);
-        let mut out = std::io::stdout().lock();
-        if args.search.json {
-            let line = Counted {
-                about: named.into(),
-                backend: &name,
-                fits: tally.outcome.found,
-                linked: tally.linked(),
-                groups: &tally.by_groups,
-                complete: tally.outcome.is_complete(),
-                approximate: false,
-                stats: &tally.outcome.stats,
-            };
-            json::print(&mut out, &line)?;
-        } else {
-            print(&mut out, &title, &name, &tally)?;
-        }
-        out.flush()?;
-        worst = worst.max(output::exit_of(&title, &tally.outcome));
-        if worst == Exit::Interrupted {
-            break;
-        }
-    }
+    bulk::answer(
+        &challenges,
+        bulk::jobs(args.search.jobs),
+        |named| format!("counting {} with {name}", named.title()),
+        |named, progress| count(args, cancel, backend.as_ref(), &named.challenge, progress),
+        |named, tally| {
+            let title = named.title();
+            let mut out = std::io::stdout().lock();
+            if args.search.json {
+                let line = Counted {
+                    about: named.into(),
+                    backend: &name,
+                    fits: tally.outcome.found,
+                    linked: tally.linked(),
+                    groups: &tally.by_groups,
+                    complete: tally.outcome.is_complete(),
+                    approximate: false,
+                    stats: &tally.outcome.stats,
+                };
+                json::print(&mut out, &line)?;
+            } else {
+                print(&mut out, &title, &name, &tally)?;
+            }
+            out.flush()?;
+            worst = worst.max(output::exit_of(&title, &tally.outcome));
+            Ok(bulk::unless_interrupted(worst))
+        },
+    )?;
     Ok(worst)
 }
 
@@ -140,15 +143,14 @@ fn count(
     cancel: &Cancel,
     backend: &dyn Backend,
     challenge: &Challenge,
-    title: &str,
+    progress: Option<Arc<Progress>>,
 ) -> Tally {
     let problem = Problem::new(challenge.clone(), Rule::Fits);
-    let bar = Bar::start(format!("counting {title} with {}", backend.name()));
     let budget = Budget {
         timeout: args.search.timeout,
         solutions: None,
         cancel: cancel.clone(),
-        progress: Some(bar.progress()),
+        progress,
     };
     // The rows of the result are always there, and more of them if need be.
     let mut by_groups = BTreeMap::from([(1, 0), (2, 0), (3, 0)]);

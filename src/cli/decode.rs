@@ -290,7 +290,14 @@ fn read_exported(file: &Path) -> Result<Exported, InputError> {
         let opened = File::open(file).map_err(|error| bad(file, &format!("{error}; {EXPORT}")))?;
         Exported::read(BufReader::new(opened))
     };
-    read.map_err(|error| bad(file, &format!("{error}; {EXPORT}")))
+    let exported = read.map_err(|error| bad(file, &format!("{error}; {EXPORT}")))?;
+    // A few words can be taken for a file of rows without any row.
+    let says_nothing =
+        exported.names().is_empty() && exported.metadata().get("challenge").is_none();
+    if says_nothing {
+        return Err(bad(file, &format!("there is no placement in it; {EXPORT}")));
+    }
+    Ok(exported)
 }
 
 fn bad(file: &Path, message: &str) -> InputError {

@@ -14,6 +14,7 @@ use crate::craft::Explanation;
 use crate::craft::explain::{ExplainError, Kind, Step};
 use crate::craft::hint::{Hint, Strength};
 use crate::draw::{self, Mark, Picture, SvgOptions};
+use crate::files;
 use crate::game::{Challenge, NamedChallenge, PieceSet, Spot};
 
 pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> {
@@ -137,7 +138,7 @@ fn write_pictures(
         let title = format!("{}, step {}: {}", named.title(), at + 1, step.sentence);
         let picture = picture(&named.challenge, step).titled(title);
         let file = folder.join(format!("step-{:02}.svg", at + 1));
-        fs::write(file, draw::svg(&picture, SvgOptions::default()))?;
+        files::write(&file, draw::svg(&picture, SvgOptions::default()).as_bytes())?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `iqlink generate`.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::args::GenerateArgs;
 use super::output::Screen;
@@ -9,13 +9,17 @@ use super::{CliError, Exit, input, say, suite};
 use crate::atlas::{self, Atlas};
 use crate::craft::generate::GenerateError;
 use crate::craft::{Generator, Wanted, booklet};
-use crate::game::{Level, NamedChallenge};
+use crate::game::NamedChallenge;
 use crate::solve::Cancel;
 use crate::words::counted;
 
 pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let excluded = input::read_all::<NamedChallenge>(&args.exclude)?;
-    let wanted = args.level.map(|level| wanted(args, level)).transpose()?;
+    let wanted = if args.suite {
+        None
+    } else {
+        Some(wanted(args)?)
+    };
     let atlas = atlas::judged()?;
     let Some(wanted) = wanted else {
         return whole_suite(args, screen, cancel, atlas);
@@ -32,21 +36,30 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
     ));
     let mut listed = Vec::new();
     let mut exit = Exit::Done;
+    let mut gave_up = None;
+    let patience = args.timeout.unwrap_or(PATIENCE);
     let width = args.count.to_string().len();
     for number in 1..=args.count {
         if cancel.is_cancelled() {
             exit = Exit::Interrupted;
             break;
         }
-        match generator.make() {
+        let begun = Instant::now();
+        let stop = || cancel.is_cancelled() || begun.elapsed() >= patience;
+        match generator.make_until(&stop) {
             Ok(made) => listed.push(NamedChallenge {
                 name: Some(format!("{level}-{seed}-{number:0width$}")),
                 level: Some(level),
                 grade: Some(made.grade.number()),
-                challenge: made.challenge,
+                ..made.challenge.into()
             }),
+            Err(GenerateError::Stopped { .. }) if cancel.is_cancelled() => {
+                exit = Exit::Interrupted;
+                break;
+            }
             Err(dry) => {
-                say::note(dry);
+                // Said once the bar is wiped.
+                gave_up = Some(told(&dry, patience));
                 exit = Exit::Limit;
                 break;
             }
@@ -54,6 +67,9 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
         bar.progress().set(number as u64, args.count as u64);
     }
     drop(bar);
+    if let Some(reason) = gave_up {
+        say::note(reason);
+    }
     suite::print(args.json, screen, &listed)?;
     if args.seed.is_none() && !listed.is_empty() {
         say::note(format_args!("--seed {seed} makes the same again"));
@@ -61,14 +77,35 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
     Ok(exit)
 }
 
-fn wanted(args: &GenerateArgs, level: Level) -> Result<Wanted, CliError> {
-    let (lowest, highest) = (args.min_grade, args.max_grade);
+/// How long to look for one challenge.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Why there are no more, and what to do about it.
+fn told(error: &GenerateError, patience: Duration) -> String {
+    match error {
+        GenerateError::Stopped { .. } => format!(
+            "{error}. Given up after {}; ask for other grades or another level, or raise --timeout",
+            humantime::format_duration(patience)
+        ),
+        error => error.to_string(),
+    }
+}
+
+/// The grades that are asked for, and the level: if none is named, that of the booklet whose
+/// challenges have such grades.
+fn wanted(args: &GenerateArgs) -> Result<Wanted, CliError> {
+    let (lowest, highest) = (
+        args.min_grade.unwrap_or(0.0),
+        args.max_grade.unwrap_or(f64::INFINITY),
+    );
     if lowest.is_nan() || highest.is_nan() || lowest > highest {
         return Err(CliError::Usage(format!(
             "no grade lies between --min-grade {lowest} and --max-grade {highest}; \
              give the lower one first"
         )));
     }
+    let grades = args.grade.clone().unwrap_or(lowest..=highest);
+    let level = args.level.unwrap_or_else(|| booklet::level_of(&grades));
     let range = level.givens();
     let givens = match args.givens {
         None => range,
@@ -90,7 +127,7 @@ fn wanted(args: &GenerateArgs, level: Level) -> Result<Wanted, CliError> {
         level,
         givens,
         minimal: args.minimal,
-        grades: args.min_grade..=args.max_grade,
+        grades,
     })
 }
 

@@ -4,22 +4,26 @@ use std::io::Write;
 
 use super::args::{HintArgs, HintStrength};
 use super::json::{self, Hinted};
-use super::{CliError, Exit, input};
+use super::output::Screen;
+use super::{CliError, Exit, input, say};
 use crate::atlas;
-use crate::craft::hint::{Hint, Strength};
+use crate::craft::hint::{Hint, Strength, praise};
 use crate::game::{NamedChallenge, Placement};
 
-pub(super) fn run(args: &HintArgs) -> Result<Exit, CliError> {
+pub(super) fn run(args: &HintArgs, screen: Screen) -> Result<Exit, CliError> {
     let strength = match args.strength {
         HintStrength::Look => Strength::Look,
         HintStrength::Piece => Strength::Piece,
         HintStrength::Placement => Strength::Placement,
     };
     let positions = input::chosen(&args.chosen)?;
+    if args.chosen.challenges.len() == positions.len() {
+        note_on_moves(&positions);
+    }
     let atlas = atlas::judged()?;
     let mut exit = Exit::Done;
     for named in &positions {
-        let hint = Hint::of(&named.challenge, atlas)?;
+        let hint = Hint::of_game(&named.challenge, named.moves, atlas)?;
         if matches!(hint, Hint::DeadEnd(_)) {
             exit = Exit::CheckFailed;
         }
@@ -28,11 +32,38 @@ pub(super) fn run(args: &HintArgs) -> Result<Exit, CliError> {
             let line = as_json(named, &hint, strength);
             json::print(&mut out, &line)?;
         } else {
-            writeln!(out, "{}: {}", named.title(), hint.sentence(strength))?;
+            let sentence = sentence(named, &hint, strength);
+            let said = format!("{}: {sentence}", named.title());
+            writeln!(out, "{}", screen.wrapped(&said, 2))?;
         }
         out.flush()?;
     }
     Ok(exit)
+}
+
+/// Says that letters behind a challenge are a challenge of their own, since they may be
+/// meant as moves.
+fn note_on_moves(positions: &[NamedChallenge]) {
+    let [first, others @ ..] = positions else {
+        return;
+    };
+    let letters = others.iter().find(|named| named.name.is_none());
+    if let Some(letters) = letters {
+        let (first, letters) = (first.title(), letters.title());
+        say::note(format_args!(
+            "{letters} is taken as a challenge of its own; \
+             if these are moves in {first}, write {first}+{letters}"
+        ));
+    }
+}
+
+/// The hint in words, with a word about the moves.
+fn sentence(named: &NamedChallenge, hint: &Hint, strength: Strength) -> String {
+    let sentence = hint.sentence(strength);
+    match (hint, named.moved().as_slice()) {
+        (_, []) | (Hint::DeadEnd(_), _) => sentence,
+        (Hint::Solved | Hint::Next(_), moves) => format!("{} {sentence}", praise(moves)),
+    }
 }
 
 /// A hint, or why there is none, as JSON.
@@ -50,7 +81,8 @@ pub(super) fn as_json<'a>(
         placement: None,
         blame: Vec::new(),
         take_back: Vec::new(),
-        sentence: hint.sentence(strength),
+        fine: letters(&named.moved()),
+        sentence: sentence(named, hint, strength),
     };
     match hint {
         Hint::Solved => {}
@@ -65,6 +97,7 @@ pub(super) fn as_json<'a>(
             line.verdict = "none";
             line.blame = letters(&blame.culprits);
             line.take_back = letters(&blame.take_back);
+            line.fine = letters(&blame.fine);
         }
     }
     line

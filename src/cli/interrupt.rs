@@ -1,11 +1,11 @@
 //! Ctrl-C: asks the running search to end, and ends the process if that takes
 //! too long.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Exit, say};
+use super::{Exit, progress, say};
 use crate::solve::Cancel;
 
 /// How many milliseconds a command has to end.
@@ -20,6 +20,14 @@ pub(super) fn allow(grace: Duration) {
     GRACE.store(grace.as_millis() as u64, Ordering::Relaxed);
 }
 
+/// Says that the work was interrupted, whoever ends the process.
+pub(super) fn tell() {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    if !TOLD.swap(true, Ordering::Relaxed) {
+        say::note("interrupted");
+    }
+}
+
 /// Installs the handler and returns the switch that it throws.
 pub(super) fn install() -> Cancel {
     let cancel = Cancel::default();
@@ -30,6 +38,8 @@ pub(super) fn install() -> Cancel {
         while begun.elapsed() < Duration::from_millis(GRACE.load(Ordering::Relaxed)) {
             thread::sleep(LOOK);
         }
+        progress::wipe();
+        tell();
         std::process::exit(Exit::Interrupted as i32);
     };
     if let Err(error) = ctrlc::set_handler(handler) {

@@ -18,7 +18,11 @@ use crate::words::is_unseen;
 pub(super) struct About<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
+    /// Everything that lies on the board.
     challenge: &'a Challenge,
+    givens: Challenge,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moves: Vec<String>,
 }
 
 impl<'a> From<&'a NamedChallenge> for About<'a> {
@@ -26,6 +30,8 @@ impl<'a> From<&'a NamedChallenge> for About<'a> {
         Self {
             name: named.name.as_deref(),
             challenge: &named.challenge,
+            givens: named.start(),
+            moves: named.moved().iter().map(ToString::to_string).collect(),
         }
     }
 }
@@ -159,6 +165,38 @@ pub(super) struct PieceCounts {
     pub(super) linkable: usize,
 }
 
+/// A line of `iqlink placements --list`.
+#[derive(Serialize)]
+pub(super) struct Listed<'a> {
+    #[serde(flatten)]
+    pub(super) about: About<'a>,
+    pub(super) placements: Vec<ListedPlacement>,
+}
+
+/// A placement that a missing piece may have.
+#[derive(Serialize)]
+pub(super) struct ListedPlacement {
+    pub(super) placement: String,
+    pub(super) piece: char,
+    pub(super) colour: &'static str,
+    pub(super) spots: String,
+    /// The pieces on the board that it links to.
+    pub(super) links: Vec<char>,
+}
+
+/// A line of `iqlink pieces`.
+#[derive(Serialize)]
+pub(super) struct Described {
+    pub(super) piece: char,
+    pub(super) colour: &'static str,
+    pub(super) family: &'static str,
+    /// From tail to head.
+    pub(super) units: [&'static str; 3],
+    pub(super) orientations: usize,
+    /// The number of legal placements on the empty board.
+    pub(super) placements: usize,
+}
+
 /// A line of `iqlink explain`.
 #[derive(Serialize)]
 pub(super) struct Explained<'a> {
@@ -200,6 +238,9 @@ pub(super) struct Hinted<'a> {
     pub(super) blame: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) take_back: Vec<String>,
+    /// The moves that may stay.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) fine: Vec<String>,
     pub(super) sentence: String,
 }
 

@@ -6,11 +6,15 @@
 
 mod args;
 mod atlas;
+mod backends;
+mod bulk;
+mod certified;
 mod check;
 mod compare;
 mod completions;
 mod count;
 mod decode;
+mod enter;
 mod explain;
 mod export;
 mod generate;
@@ -21,17 +25,20 @@ mod json;
 mod limit;
 mod man;
 mod output;
+mod page;
+mod pieces;
 mod placements;
 mod progress;
 mod prove;
+mod results;
 mod say;
 mod show;
 mod solve;
 mod study;
 mod suite;
+mod usage;
 mod verify;
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -42,6 +49,9 @@ use thiserror::Error;
 use crate::atlas::AtlasError;
 use crate::compare::{JournalError, PlanError};
 use crate::craft::explain::ExplainError;
+use crate::files;
+use crate::game::NamedChallenge;
+use crate::page::PageError;
 use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
 use args::{Arguments, Command, SuperviseArgs};
@@ -78,6 +88,8 @@ enum CliError {
     Material(#[from] MaterialError),
     #[error(transparent)]
     Explain(#[from] ExplainError),
+    #[error(transparent)]
+    Page(#[from] PageError),
     #[error("{0}")]
     Usage(String),
     #[error("the complete list of solutions could not be read: {0}; install the program anew")]
@@ -97,6 +109,7 @@ const fn plan_remedy(error: &PlanError) -> &'static str {
         PlanError::NoChallenge => "name one, or none at all for the whole suite",
         PlanError::NoBackend => "name one by --backends",
         PlanError::BackendTwice(_) => "name it once, and use --repeat to run it more often",
+        PlanError::ChallengeTwice(_) => "name it once",
         PlanError::NoRepeat => "raise --repeat",
     }
 }
@@ -144,10 +157,16 @@ fn write_file(file: &Path, content: &[u8]) -> Result<(), CliError> {
         out.write_all(content)?;
         return Ok(out.flush()?);
     }
-    fs::write(file, content).map_err(|error| CliError::Write {
+    files::write(file, content).map_err(|error| CliError::Write {
         what: file.display().to_string(),
         error,
     })
+}
+
+/// The challenges in a file of this name, as every command reads them; or why not.
+#[doc(hidden)]
+pub fn read_challenges(file: &str, content: Vec<u8>) -> Result<Vec<NamedChallenge>, String> {
+    input::in_file(file, content).map_err(|error| error.to_string())
 }
 
 /// Whether a file stands for standard input or output.
@@ -157,10 +176,14 @@ fn is_standard(file: &Path) -> bool {
 
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    // Before anything else: from here on, no signal ends the process without a word.
     let cancel = interrupt::install();
     crate::solve::supervise_programs();
-    let screen = Screen::new(arguments.color, arguments.ascii);
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => usage::shortened(error).exit(),
+    };
+    let screen = Screen::new(&arguments);
     let exit = match run(&arguments.command, screen, &cancel) {
         Ok(exit) => exit,
         // Whoever reads our output has seen enough: not an error.
@@ -173,7 +196,7 @@ pub fn main() -> ExitCode {
         }
     };
     if exit == Exit::Interrupted {
-        say::note("interrupted");
+        interrupt::tell();
     }
     ExitCode::from(exit as u8)
 }
@@ -206,7 +229,8 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Solve(args) => solve::run(args, screen, cancel),
         Command::Count(args) => count::run(args, cancel),
         Command::Compare(args) => compare::run(args, screen, cancel),
-        Command::Verify(args) => verify::run(args),
+        Command::Verify(args) => verify::run(args, screen),
+        Command::Pieces(args) => pieces::run(args, screen),
         Command::Placements(args) => placements::run(args, screen),
         Command::Show(args) => show::run(args, screen, cancel),
         Command::Prove(args) => prove::run(args, cancel),
@@ -217,8 +241,11 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Suite(args) => suite::run(args, screen),
         Command::Generate(args) => generate::run(args, screen, cancel),
         Command::Atlas(args) => atlas::run(args, screen, cancel),
+        Command::Backends(args) => backends::run(args, screen),
         Command::Explain(args) => explain::run(args, screen),
-        Command::Hint(args) => hint::run(args),
+        Command::Enter(args) => enter::run(args, screen),
+        Command::Hint(args) => hint::run(args, screen),
+        Command::Page(args) => page::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),

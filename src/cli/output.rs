@@ -6,9 +6,9 @@ use comfy_table::{
     CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle,
 };
 
-use super::args::Color;
+use super::args::{Arguments, BoardSize, Color};
 use super::{Exit, say};
-use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, TerminalOptions};
+use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, Scale, TerminalOptions};
 use crate::solve::{Outcome, Stats, Stop};
 use crate::words::counted;
 
@@ -16,22 +16,58 @@ use crate::words::counted;
 #[derive(Clone, Copy)]
 pub(super) struct Screen(TerminalOptions);
 
+/// From how many rows on a terminal has room for a full board: its rows, the list of pieces,
+/// and what a command says of it.
+const FULL_ROWS: u16 = 36;
+
 impl Screen {
     /// The user's choice, and what standard output can show.
-    pub(super) fn new(color: Color, ascii: bool) -> Self {
-        let choice = match color {
+    pub(super) fn new(arguments: &Arguments) -> Self {
+        let choice = match arguments.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
             Color::Never => ColorChoice::Never,
         };
+        let size = terminal_size();
+        let small = size.is_some_and(|(rows, columns)| rows < FULL_ROWS || columns < 80);
+        let plain = arguments.ascii || wants_ascii(|name| std::env::var(name).ok());
         Self(TerminalOptions {
             color: ColorMode::detect(choice, std::io::stdout().is_terminal()),
-            charset: if ascii {
+            charset: if plain {
                 Charset::Ascii
             } else {
                 Charset::Unicode
             },
+            scale: match arguments.board {
+                BoardSize::Compact => Scale::Compact,
+                BoardSize::Auto if small => Scale::Compact,
+                BoardSize::Auto | BoardSize::Full => Scale::Full,
+            },
+            columns: size.map_or(80, |(_, columns)| usize::from(columns)),
             ..TerminalOptions::default()
+        })
+    }
+
+    /// How to draw.
+    pub(super) const fn options(self) -> TerminalOptions {
+        self.0
+    }
+
+    /// Sentences, broken between words where the terminal ends; `indent` blanks before every
+    /// line but the first. What goes into a file or a pipe is not broken.
+    pub(super) fn wrapped(self, text: &str, indent: usize) -> String {
+        match terminal_size() {
+            Some((_, columns)) => wrapped(text, usize::from(columns), indent),
+            None => text.to_owned(),
+        }
+    }
+
+    /// The same screen, with small boards and no list of pieces.
+    pub(super) fn small(self) -> Self {
+        Self(TerminalOptions {
+            scale: Scale::Compact,
+            legend: false,
+            ..self.0
         })
     }
 
@@ -78,11 +114,55 @@ impl Screen {
     }
 }
 
+/// Whether the environment asks for characters of ASCII only: by its locale, if that is set
+/// and has another set of characters than UTF-8, as `C` has.
+fn wants_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
+    let locale = names.filter_map(variable).find(|value| !value.is_empty());
+    locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        !(locale.contains("utf-8") || locale.contains("utf8"))
+    })
+}
+
+/// Breaks a text between words so that no line is longer than `width`, as far as words are
+/// not. Line breaks of the text stay.
+fn wrapped(text: &str, width: usize, indent: usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        let lead = line.chars().take_while(|c| *c == ' ').count();
+        out.push_str(&line[..lead]);
+        let mut column = lead;
+        for (at, word) in line[lead..].split(' ').enumerate() {
+            let length = word.chars().count();
+            if at > 0 && column + 1 + length > width {
+                out.push('\n');
+                out.push_str(&" ".repeat(indent));
+                column = indent;
+            } else if at > 0 {
+                out.push(' ');
+                column += 1;
+            }
+            out.push_str(word);
+            column += length;
+        }
+    }
+    out
+}
+
+/// The rows and columns of the terminal that standard output is, if it is one.
+pub(super) fn terminal_size() -> Option<(u16, u16)> {
+    let terminal = console::Term::stdout();
+    terminal.size_checked().filter(|_| terminal.is_term())
+}
+
 /// Breaks the cells of a table into lines, so that it is no wider than the terminal, if
 /// that is where it goes.
 pub(super) fn fit(table: &mut Table) {
-    let terminal = console::Term::stdout();
-    if let Some((_, columns)) = terminal.size_checked().filter(|_| terminal.is_term()) {
+    if let Some((_, columns)) = terminal_size() {
         table.set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(columns);
     }
@@ -166,6 +246,37 @@ pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_are_broken_between_words() {
+        let text = "one two three\n  four";
+        assert_eq!(wrapped(text, 80, 2), text);
+        assert_eq!(wrapped(text, 7, 2), "one two\n  three\n  four");
+        assert_eq!(
+            wrapped("a incomprehensibilities b", 5, 1),
+            "a\n incomprehensibilities\n b"
+        );
+    }
+
+    #[test]
+    fn the_locale_decides_on_ascii() {
+        let with = |set: &'static [(&str, &str)]| {
+            wants_ascii(|name| {
+                let found = set.iter().find(|(key, _)| *key == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert!(!with(&[]));
+        assert!(with(&[("LANG", "C")]) && with(&[("LANG", "POSIX")]));
+        assert!(with(&[("LANG", "de_DE.ISO-8859-1")]));
+        assert!(!with(&[("LANG", "en_GB.UTF-8")]) && !with(&[("LANG", "C.utf8")]));
+        assert!(with(&[("LANG", "en_GB.UTF-8"), ("LC_ALL", "C")]));
+        assert!(!with(&[
+            ("LANG", "C"),
+            ("LC_ALL", ""),
+            ("LC_CTYPE", "C.UTF-8")
+        ]));
+    }
 
     #[test]
     fn plain_text_is_ascii_and_stays_readable() {

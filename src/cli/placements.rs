@@ -1,4 +1,6 @@
-//! `iqlink placements`.
+//! `iqlink placements`: how many there are of each piece, or a list of them.
+
+mod list;
 
 use std::io::Write;
 
@@ -15,7 +17,9 @@ pub(super) fn run(args: &PlacementsArgs, screen: Screen) -> Result<Exit, CliErro
     let mut out = std::io::stdout().lock();
     for named in input::chosen(&args.chosen)? {
         let problem = Problem::new(named.challenge.clone(), Rule::Linked);
-        if args.json {
+        if args.list.is_given() {
+            list::print(&mut out, args, screen, &named, &problem)?;
+        } else if args.json {
             json::print(&mut out, &as_json(&named, &problem))?;
         } else {
             writeln!(out, "{}\n{}", named.title(), table(screen, &problem))?;

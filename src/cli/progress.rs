@@ -1,12 +1,14 @@
 //! A progress bar on standard error for searches that take longer than a second.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::say;
 use crate::solve::Progress;
 
 /// How long a search may take before the bar appears.
@@ -14,6 +16,22 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often the bar is drawn anew.
 pub(super) const TICK: Duration = Duration::from_millis(100);
+
+/// Whether a bar stands on the last line of the terminal.
+static VISIBLE: AtomicBool = AtomicBool::new(false);
+
+/// Wipes the line of a bar that nobody will have the time to wipe, when the process ends at
+/// once.
+pub(super) fn wipe() {
+    if VISIBLE.swap(false, Ordering::Relaxed) {
+        say::wipe();
+    }
+}
+
+/// Tells that a bar is drawn from now on, or is no longer.
+pub(super) fn show(visible: bool) {
+    VISIBLE.store(visible, Ordering::Relaxed);
+}
 
 /// A bar that appears after a second and vanishes when this is dropped. Nothing
 /// is drawn unless standard error is a terminal.
@@ -34,6 +52,7 @@ impl Bar {
                 return;
             }
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            show(true);
             bar.set_style(style("{spinner} {msg}  {elapsed}"));
             bar.set_message(title);
             loop {
@@ -51,6 +70,7 @@ impl Bar {
                 }
             }
             bar.finish_and_clear();
+            show(false);
         });
         Self {
             stop: Some(stop),

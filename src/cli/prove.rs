@@ -1,17 +1,16 @@
 //! `iqlink prove`.
 
 use std::collections::HashSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::args::ProveArgs;
-use super::json::{self, Certified};
 use super::limit::Limit;
 use super::progress::Bar;
-use super::{CliError, Exit, input, say};
+use super::results::Results;
+use super::{CliError, Exit, certified, input, say};
 use crate::game::NamedChallenge;
-use crate::prove::certificate::complete::{self, CompleteManifest};
-use crate::prove::certificate::{self, Checked, Manifest, ProveError, Work};
+use crate::prove::certificate::complete;
+use crate::prove::certificate::{self, Checked, ProveError, Work};
 use crate::prove::prover::ProverError;
 use crate::prove::{self, ProverKind};
 use crate::solve::{self, Cancel};
@@ -23,21 +22,23 @@ const TREE: &str = "tree";
 pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let challenges = input::chosen(&args.chosen)?;
     let folders = folders(&args.out, &challenges)?;
+    let mut out = Results::new();
     let mut worst = Exit::Done;
     for (named, folder) in challenges.iter().zip(folders) {
-        let exit = prove_one(args, named, &folder, cancel)?;
+        let exit = prove_one(args, named, &folder, &mut out, cancel)?;
         worst = worst.max(exit);
         if exit == Exit::Interrupted {
             break;
         }
     }
-    Ok(worst)
+    out.end(worst)
 }
 
 fn prove_one(
     args: &ProveArgs,
     named: &NamedChallenge,
     folder: &Path,
+    out: &mut Results,
     cancel: &Cancel,
 ) -> Result<Exit, CliError> {
     let title = named.title();
@@ -45,13 +46,13 @@ fn prove_one(
     let prover = prover(args, is_empty)?;
     let finder = solve::backend(solve::DEFAULT)?;
     let bar = Bar::start(format!("proving {title} with {}", prover.name));
-    let limit = Limit::start(args.timeout, cancel);
+    let limit = Limit::start(args.work.timeout, cancel);
     let made = if is_empty {
         let work = Work {
             cancel: limit.switch().clone(),
             progress: Some(bar.progress()),
-            threads: args.threads,
-            drat: None,
+            threads: args.work.threads,
+            outside: None,
         };
         complete::prove(finder.as_ref(), folder, &work).map(Checked::Complete)
     } else {
@@ -70,24 +71,17 @@ fn prove_one(
     let place = shown(folder.display());
     match made {
         Ok(checked) => {
-            if args.json {
-                json::print(
-                    &mut std::io::stdout(),
-                    &Certified::holding(folder, &checked),
-                )?;
-            } else {
-                let claim = claim(&checked);
-                writeln!(
-                    std::io::stdout(),
-                    "{title}: {claim}; proved and checked in {place}"
-                )?;
-            }
+            certified::print(out, args.work.json, folder, &checked, |claim| {
+                format!("{title}: {claim}; proved and checked in {place}")
+            })?;
             Ok(Exit::Done)
         }
         Err(ProveError::Prover(ProverError::Cancelled)) => {
             if limit.exit() == Exit::Limit {
                 let rest = if is_empty {
                     "; what is done is kept, and the same command goes on with it"
+                } else if prover.name == TREE {
+                    "; raise --timeout"
                 } else {
                     "; raise --timeout, or try --prover tree"
                 };
@@ -108,15 +102,16 @@ fn prove_one(
 
 /// Who proves: on the empty board there is no choice.
 fn prover(args: &ProveArgs, is_empty: bool) -> Result<&'static ProverKind, CliError> {
-    let named = |name| prove::prover(name).map_err(|unknown| CliError::Usage(unknown.to_string()));
     match args.prover {
         Some(kind) if is_empty && kind.name != TREE => Err(CliError::Usage(format!(
             "the empty board is proved by {TREE}, not by {}; leave --prover out",
             kind.name
         ))),
         Some(kind) => Ok(kind),
-        None if is_empty => named(TREE),
-        None => named(prove::DEFAULT),
+        None => {
+            let name = if is_empty { TREE } else { prove::DEFAULT };
+            prove::prover(name).map_err(|unknown| CliError::Usage(unknown.to_string()))
+        }
     }
 }
 
@@ -145,27 +140,4 @@ fn folders(out: &Path, challenges: &[NamedChallenge]) -> Result<Vec<PathBuf>, Cl
         folders.push(out.join(title));
     }
     Ok(folders)
-}
-
-/// What a certificate claims, in words.
-pub(super) fn claim(checked: &Checked) -> String {
-    match checked {
-        Checked::Challenge(Manifest { solutions: 0, .. }) => "no solution".to_owned(),
-        Checked::Challenge(Manifest { solutions: 1, .. }) => "exactly one solution".to_owned(),
-        Checked::Challenge(Manifest { solutions, .. }) => format!("exactly {solutions} solutions"),
-        Checked::Complete(manifest) => complete_claim(manifest),
-    }
-}
-
-fn complete_claim(manifest: &CompleteManifest) -> String {
-    let (solutions, fits) = (manifest.linked(), manifest.fits);
-    let apart = manifest.groups.iter().filter(|(groups, _)| **groups > 1);
-    let apart: Vec<String> = apart
-        .map(|(groups, fits)| format!("{fits} that fall into {groups} groups"))
-        .collect();
-    let apart = match &apart[..] {
-        [] => String::new(),
-        apart => format!(", besides {}", apart.join(" and ")),
-    };
-    format!("exactly {solutions} solutions among exactly {fits} fits{apart}")
 }

@@ -7,7 +7,7 @@
 //! full or closed, nothing is said, and the command goes on.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use crate::words::shown;
 
@@ -25,4 +25,21 @@ pub(super) fn error(message: impl Display) {
 pub(super) fn line(text: impl Display) {
     // There is nowhere left to say that this failed.
     let _ = writeln!(io::stderr(), "{}", shown(text));
+}
+
+/// A question that is answered on the same line.
+pub(super) fn ask(what: &str) {
+    let _ = write!(io::stderr(), "{what}> ");
+}
+
+/// What the program has drawn itself, with its line breaks and colours.
+pub(super) fn drawing(text: &str) {
+    let _ = write!(io::stderr(), "{text}");
+}
+
+/// Wipes the line that the cursor is on, if standard error is a terminal.
+pub(super) fn wipe() {
+    if io::stderr().is_terminal() {
+        drawing("\r\u{1b}[2K");
+    }
 }

@@ -11,7 +11,7 @@ use crate::problem::{Problem, Rule};
 use crate::solve::{self, Budget, Cancel, Verdict};
 
 pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
-    let named = input::chosen_one(args.challenge.as_ref(), &args.filter)?;
+    let named = input::chosen_one(args.challenge.as_ref(), &args.filter, &args.played)?;
     let title = named.title();
     let mut exit = Exit::Done;
     let mut picture = Picture::of_challenge(&named.challenge);
@@ -41,6 +41,7 @@ pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Ex
             None => return Ok(exit),
         }
     }
+    let picture = picture.with_moves(named.moves);
     if let Some(file) = &args.svg {
         let options = SvgOptions {
             spot_letters: !args.no_letters,

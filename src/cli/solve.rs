@@ -1,17 +1,16 @@
 //! `iqlink solve`.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use super::args::SolveArgs;
-use super::input;
 use super::json::{self, Solved};
 use super::output::Screen;
-use super::progress::Bar;
-use super::{CliError, Exit, output};
+use super::{CliError, Exit, bulk, input, output};
 use crate::draw::Picture;
 use crate::game::{NamedChallenge, Solution};
 use crate::problem::{Problem, Rule};
-use crate::solve::{self, Backend, Budget, Cancel, Outcome, Verdict};
+use crate::solve::{self, Backend, Budget, Cancel, Outcome, Progress, Verdict};
 
 /// The option of backends that may rely on there being just one solution.
 const ASSUME_UNIQUE: &str = "assume-unique";
@@ -36,36 +35,40 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
     let name = backend.name();
     let challenges = input::chosen(&args.chosen)?;
     let mut worst = Exit::Done;
-    for named in &challenges {
-        let (solutions, outcome) = answer(args, cancel, backend.as_ref(), &name, named);
-        let mut out = std::io::stdout().lock();
-        if args.search.json {
-            let line = Solved {
-                about: named.into(),
-                backend: &name,
-                verdict: outcome.verdict(),
-                count: outcome.found,
-                complete: outcome.is_complete(),
-                solutions: &solutions,
-                stats: &outcome.stats,
-            };
-            json::print(&mut out, &line)?;
-        } else {
-            print(&mut out, named, args, &name, &solutions, &outcome)?;
-        }
-        if let Some(solution) = pictured(args, &challenges, &solutions) {
-            if solutions.len() > 1 {
-                writeln!(out, "\nThe first of them:")?;
+    bulk::answer(
+        &challenges,
+        bulk::jobs(args.search.jobs),
+        |named| format!("{} with {name}", named.title()),
+        |named, progress| answer(args, cancel, backend.as_ref(), named, progress),
+        |named, (solutions, outcome)| {
+            let mut out = std::io::stdout().lock();
+            if args.search.json {
+                let line = Solved {
+                    about: named.into(),
+                    backend: &name,
+                    verdict: outcome.verdict(),
+                    count: outcome.found,
+                    complete: outcome.is_complete(),
+                    solutions: &solutions,
+                    stats: &outcome.stats,
+                };
+                json::print(&mut out, &line)?;
+            } else {
+                print(&mut out, named, args, &name, &solutions, &outcome)?;
             }
-            let picture = Picture::of_solution(&named.challenge, solution);
-            write!(out, "\n{}", screen.draw(&picture))?;
-        }
-        out.flush()?;
-        worst = worst.max(output::exit_of(&named.title(), &outcome));
-        if worst == Exit::Interrupted {
-            break;
-        }
-    }
+            if let Some(solution) = pictured(args, &challenges, &solutions) {
+                if solutions.len() > 1 {
+                    writeln!(out, "\nThe first of them:")?;
+                }
+                let picture = Picture::of_solution(&named.challenge, solution);
+                let picture = picture.with_moves(named.moves);
+                write!(out, "\n{}", screen.draw(&picture))?;
+            }
+            out.flush()?;
+            worst = worst.max(output::exit_of(&named.title(), &outcome));
+            Ok(bulk::unless_interrupted(worst))
+        },
+    )?;
     Ok(worst)
 }
 
@@ -86,12 +89,11 @@ fn answer(
     args: &SolveArgs,
     cancel: &Cancel,
     backend: &dyn Backend,
-    name: &str,
     named: &NamedChallenge,
+    progress: Option<Arc<Progress>>,
 ) -> (Vec<Solution>, Outcome) {
     let rule = if args.fits { Rule::Fits } else { Rule::Linked };
     let problem = Problem::new(named.challenge.clone(), rule);
-    let bar = Bar::start(format!("{} with {name}", named.title()));
     let budget = Budget {
         timeout: args.search.timeout,
         solutions: if args.all {
@@ -100,7 +102,7 @@ fn answer(
             args.limit.or(Some(2))
         },
         cancel: cancel.clone(),
-        progress: Some(bar.progress()),
+        progress,
     };
     solve::all(backend, &problem, &budget)
 }

@@ -14,16 +14,17 @@ use super::{CliError, Exit, interrupt, progress, say};
 use crate::game::NamedChallenge;
 use crate::measure::Environment;
 use crate::solve::Cancel;
-use crate::study::trials::Trials;
+use crate::study::trials::{Extent, Trials};
 use crate::study::{
     Block, DEFAULT_LIMIT, Exhibit, Kind, Material, Milestone, Study, export, ladder,
 };
 use crate::suite;
 
-/// How many challenges are drawn for each level beside the suite, and beside challenges
-/// that the user names.
+/// How many challenges are drawn for each level beside the suite, beside challenges that
+/// the user names, and where time does not matter.
 const SAMPLED: usize = 8;
 const SAMPLED_BESIDE: usize = 2;
+const SAMPLED_THOROUGHLY: usize = 24;
 
 /// How long writing may take after an interruption, if the machine is very busy.
 const GRACE: Duration = Duration::from_secs(5);
@@ -38,10 +39,15 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
         // Better to learn now than in a minute that nothing can be written.
         try_folder(&args.out).map_err(failed)?;
     }
-    let usual = if args.challenges.is_empty() {
-        SAMPLED
+    let usual = match (args.thorough, args.challenges.is_empty()) {
+        (true, _) => SAMPLED_THOROUGHLY,
+        (false, true) => SAMPLED,
+        (false, false) => SAMPLED_BESIDE,
+    };
+    let extent = if args.thorough {
+        Extent::THOROUGH
     } else {
-        SAMPLED_BESIDE
+        Extent::USUAL
     };
     let material = Material::new(challenges, args.sample.unwrap_or(usual))?;
     let limit = args.timeout.unwrap_or(DEFAULT_LIMIT);
@@ -54,7 +60,7 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
         bar.set_message(milestone.what.to_owned());
     };
     if let Some(Exhibited::Ladder) = args.only {
-        let trials = Trials::run(&material, args.timeout, cancel, &watch);
+        let trials = Trials::run(&material, extent, args.timeout, cancel, &watch);
         bar.finish_and_clear();
         let is_whole = trials.is_some();
         if let Some(trials) = &trials {
@@ -67,7 +73,7 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
         });
     }
     let environment = Environment::here(std::env::args().collect());
-    let study = Study::run(&material, environment, limit, cancel, &watch);
+    let study = Study::run(&material, environment, limit, extent, cancel, &watch);
     bar.finish_and_clear();
 
     interrupt::allow(GRACE);

@@ -3,12 +3,16 @@
 use std::io::Write;
 
 use super::args::SuiteArgs;
-use super::output::Screen;
+use super::output::{self, Screen};
 use super::{CliError, Exit, input, json};
 use crate::game::NamedChallenge;
 
 pub(super) fn run(args: &SuiteArgs, screen: Screen) -> Result<Exit, CliError> {
-    print(args.json, screen, &input::filtered(&[], &args.filter)?)?;
+    print(
+        args.json,
+        screen,
+        &input::filtered(&args.challenges, &args.filter)?,
+    )?;
     Ok(Exit::Done)
 }
 
@@ -35,6 +39,7 @@ pub(super) fn print<'a>(
         ]);
     }
     if table.row_iter().next().is_some() {
+        output::fit(&mut table);
         writeln!(out, "{table}")?;
     }
     out.flush()

@@ -3,21 +3,25 @@
 use std::io::Write;
 
 use super::args::VerifyArgs;
-use super::input::{self, BoardText};
+use super::input;
 use super::json::{self, Judged};
+use super::output::Screen;
+use super::results::Results;
 use super::{CliError, Exit};
-use crate::verify::{self, Judgement};
+use crate::verify::{self, Judgement, Violation};
 use crate::words::{shortened, shown};
 
-pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
+pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
     let mut exit = Exit::Done;
-    let mut out = std::io::stdout().lock();
-    for named in input::read_all::<BoardText>(&args.boards)? {
+    let mut out = Results::new();
+    for named in input::boards(&args.boards, &args.played)? {
         let board = named.text.trim();
         let judgement = verify::judge_text(&named.text);
-        if !judgement.is_solution() {
-            exit = Exit::CheckFailed;
-        }
+        exit = exit.max(match judgement.is_solution() {
+            true => Exit::Done,
+            false if is_unreadable(&judgement) => Exit::BadInput,
+            false => Exit::CheckFailed,
+        });
         if args.json {
             let line = Judged {
                 board,
@@ -32,22 +36,30 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
             json::print(&mut out, &line)?;
         } else {
             let title = shown(named.name.unwrap_or_else(|| shortened(board)));
-            print(&mut out, &title, &judgement)?;
+            let said = sentences(&title, &judgement);
+            writeln!(out, "{}", screen.wrapped(&said, 4))?;
         }
     }
-    out.flush()?;
-    Ok(exit)
+    out.end(exit)
 }
 
-fn print(out: &mut impl Write, title: &str, judgement: &Judgement) -> std::io::Result<()> {
+/// Whether the text is no board at all.
+fn is_unreadable(judgement: &Judgement) -> bool {
+    let mut violations = judgement.violations().iter();
+    violations.any(|violation| matches!(violation, Violation::Unreadable(_)))
+}
+
+fn sentences(title: &str, judgement: &Judgement) -> String {
     let verdict = match (judgement.is_solution(), judgement.is_fit()) {
         (true, _) => "a solution",
         (false, true) => "not a solution: all pieces fit, but they do not link",
         (false, false) => "not a solution",
     };
-    writeln!(out, "{title}: {verdict}")?;
-    for violation in judgement.violations() {
-        writeln!(out, "  {violation}")?;
-    }
-    Ok(())
+    let violations = judgement.violations().iter();
+    let violations = violations.map(|violation| format!("  {violation}"));
+    let lines: Vec<String> = [format!("{title}: {verdict}")]
+        .into_iter()
+        .chain(violations)
+        .collect();
+    lines.join("\n")
 }

@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,7 @@ use super::plan::Plan;
 use super::record::Record;
 use super::schedule::most_repeats;
 use super::shard::Shard;
+use crate::files;
 use crate::game::Challenge;
 use crate::measure::Environment;
 
@@ -204,7 +205,7 @@ impl Journal {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(io_error(folder))?;
         }
-        replace(&file, content)
+        files::write(&file, content).map_err(io_error(&file))
     }
 }
 
@@ -258,15 +259,22 @@ pub fn recorded_shard(directory: &Path) -> Result<Option<Shard>, JournalError> {
 
 pub(super) fn read_header(directory: &Path) -> Result<Option<Header>, JournalError> {
     let file = directory.join(PLAN);
-    let text = match fs::read_to_string(&file) {
-        Ok(text) => text,
+    let bytes = match files::read(&file, files::MOST) {
+        Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(io_error(&file)(error)),
     };
-    let header = serde_json::from_str(&text).map_err(|error| {
+    let damaged = |line, reason| JournalError::DamagedPlan {
+        file: file.clone(),
+        line,
+        reason,
+    };
+    let header: Header = serde_json::from_slice(&bytes).map_err(|error| {
         let (line, reason) = place_and_reason(&error);
-        JournalError::DamagedPlan { file, line, reason }
+        damaged(line, reason)
     })?;
+    let sound = header.plan.check();
+    sound.map_err(|error| damaged(1, error.to_string()))?;
     Ok(Some(header))
 }
 
@@ -280,21 +288,29 @@ pub fn read_records(path: &Path) -> Result<Vec<Record>, JournalError> {
 
 /// The runs in `file`, and the length of the part of the file that holds them.
 fn whole_lines(file: &Path) -> Result<(Vec<Record>, u64), JournalError> {
-    let bytes = fs::read(file).map_err(io_error(file))?;
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n');
-    let whole = whole.map_or(0, |newline| newline + 1);
-    let lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
-    let records = lines.enumerate().map(|(number, line)| {
-        serde_json::from_slice(line.trim_ascii_end()).map_err(|error| {
-            let (line, reason) = place_and_reason(&error);
-            JournalError::Damaged {
-                file: file.to_owned(),
-                line: number + line,
-                fault: LineFault::Unreadable(reason),
+    let mut from = BufReader::new(File::open(file).map_err(io_error(file))?);
+    let (mut records, mut length) = (Vec::new(), 0);
+    loop {
+        let unreadable = |reason| JournalError::Damaged {
+            file: file.to_owned(),
+            line: records.len() + 1,
+            fault: LineFault::Unreadable(reason),
+        };
+        let line = match files::read_line(&mut from, files::LONGEST_LINE) {
+            Ok(line) => line,
+            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                return Err(unreadable(error.to_string()));
             }
-        })
-    });
-    Ok((records.collect::<Result<_, _>>()?, whole as u64))
+            Err(error) => return Err(io_error(file)(error)),
+        };
+        if line.last() != Some(&b'\n') {
+            return Ok((records, length));
+        }
+        let read = serde_json::from_slice(line.trim_ascii_end());
+        let record = read.map_err(|error| unreadable(place_and_reason(&error).1))?;
+        records.push(record);
+        length += line.len() as u64;
+    }
 }
 
 /// The line that an error is about, and what it says without the place.
@@ -346,17 +362,6 @@ pub(super) fn planned_records(
 
 fn write_json(file: &Path, value: &impl Serialize) -> Result<(), JournalError> {
     let text = serde_json::to_vec_pretty(value).map_err(io::Error::from);
-    replace(file, &text.map_err(io_error(file))?)
-}
-
-/// Writes beside the file and renames, so that a reader never sees half of it.
-fn replace(file: &Path, content: &[u8]) -> Result<(), JournalError> {
-    let beside = file.with_extension("part");
-    let write = || {
-        let mut new = File::create(&beside)?;
-        new.write_all(content)?;
-        new.sync_data()?;
-        fs::rename(&beside, file)
-    };
-    write().map_err(io_error(file))
+    let written = text.and_then(|text| files::write(file, &text));
+    written.map_err(io_error(file))
 }

@@ -1,6 +1,6 @@
 //! What a comparison runs, and in which order.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize};
@@ -30,6 +30,9 @@ pub enum PlanError {
     /// A backend is named twice.
     #[error("backend {0} is named twice")]
     BackendTwice(String),
+    /// A challenge is planned twice.
+    #[error("challenge {0} is planned twice")]
+    ChallengeTwice(String),
     /// Runs that are never made cannot be compared.
     #[error("every backend has to be run at least once on each challenge")]
     NoRepeat,
@@ -78,24 +81,37 @@ impl Plan {
             grade: None,
             ..named
         };
-        let challenges: Vec<NamedChallenge> = challenges.map(ungraded).collect();
+        let plan = Self {
+            backends,
+            timeout,
+            limit,
+            repeat,
+            seed: 0,
+            isolation: None,
+            challenges: challenges.map(ungraded).collect(),
+        };
+        plan.check()?;
+        Ok(plan)
+    }
+
+    /// Whether there is something to compare, and nothing twice. A plan that was read
+    /// from a file may have been written by anybody.
+    pub(super) fn check(&self) -> Result<(), PlanError> {
         let mut named = BTreeSet::new();
-        if let Some(twice) = backends.iter().find(|name| !named.insert(name.as_str())) {
+        if let Some(twice) = self.backends.iter().find(|name| !named.insert(*name)) {
             return Err(PlanError::BackendTwice(twice.clone()));
         }
-        match (challenges.len(), backends.len(), repeat) {
+        let mut seen = HashSet::new();
+        for named in &self.challenges {
+            if !seen.insert(&named.challenge) {
+                return Err(PlanError::ChallengeTwice(named.title()));
+            }
+        }
+        match (self.challenges.len(), self.backends.len(), self.repeat) {
             (0, _, _) => Err(PlanError::NoChallenge),
             (_, 0, _) => Err(PlanError::NoBackend),
             (_, _, 0) => Err(PlanError::NoRepeat),
-            _ => Ok(Self {
-                backends,
-                timeout,
-                limit,
-                repeat,
-                seed: 0,
-                isolation: None,
-                challenges,
-            }),
+            _ => Ok(()),
         }
     }
 

@@ -33,6 +33,21 @@ const LEVELS: [(Level, RangeInclusive<f64>); 5] = [
     (Level::Wizard, 9.0..=99.9),
 ];
 
+/// The level of the booklet whose grades have most in common with these.
+pub fn level_of(grades: &RangeInclusive<f64>) -> Level {
+    let common = |of_level: &RangeInclusive<f64>| {
+        let from = of_level.start().max(*grades.start());
+        of_level.end().min(*grades.end()) - from
+    };
+    let [first, ..] = LEVELS;
+    let levels = LEVELS.into_iter();
+    let (level, _) = levels.fold(first, |best, next| {
+        let closer = common(&next.1) > common(&best.1);
+        if closer { next } else { best }
+    });
+    level
+}
+
 /// Makes the suite, level by level.
 pub fn make(
     atlas: &Atlas,
@@ -84,7 +99,7 @@ pub fn listed(suite: Vec<(Level, Generated)>) -> Vec<NamedChallenge> {
             name: Some(format!("{level}-{number:02}")),
             level: Some(level),
             grade: Some(made.grade.number()),
-            challenge: made.challenge,
+            ..made.challenge.into()
         }
     });
     list.collect()

@@ -56,7 +56,7 @@ pub struct Generated {
 }
 
 /// Why no further challenge was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum GenerateError {
     /// All that exist were made or excluded.
     #[error("there are no others: {} made", counted(*.made, "challenge"))]
@@ -70,6 +70,19 @@ pub enum GenerateError {
         /// How many were made.
         made: usize,
     },
+    /// It was stopped while it looked for the next.
+    #[error(
+        "none of the {} drawn had a wanted grade{}",
+        counted(*.graded, "challenge"), grades_seen(*.grades)
+    )]
+    Stopped {
+        /// How many were made.
+        made: usize,
+        /// How many challenges were graded in vain.
+        graded: usize,
+        /// The lowest and the highest of their grades.
+        grades: Option<(f64, f64)>,
+    },
     /// Long drawing came to nothing.
     #[error(
         "{PATIENCE} draws in a row came to nothing after {}; \
@@ -80,6 +93,13 @@ pub enum GenerateError {
         /// How many were made.
         made: usize,
     },
+}
+
+/// Where the grades lie that came up.
+fn grades_seen(grades: Option<(f64, f64)>) -> String {
+    grades.map_or_else(String::new, |(lowest, highest)| {
+        format!(": their grades lie between {lowest:.1} and {highest:.1}")
+    })
 }
 
 /// Makes challenges, no two of them the same up to the half turn.
@@ -120,8 +140,23 @@ impl<'a> Generator<'a> {
 
     /// The next challenge.
     pub fn make(&mut self) -> Result<Generated, GenerateError> {
+        self.make_until(&|| false)
+    }
+
+    /// The next challenge, unless `stop` says that it takes too long. It is asked before each
+    /// draw; what is made does not depend on it.
+    pub fn make_until(&mut self, stop: &dyn Fn() -> bool) -> Result<Generated, GenerateError> {
         let made = self.made;
+        let mut graded = 0;
+        let mut grades: Option<(f64, f64)> = None;
         for _ in 0..PATIENCE {
+            if stop() {
+                return Err(GenerateError::Stopped {
+                    made,
+                    graded,
+                    grades,
+                });
+            }
             if self.wanted.level == Level::Grandmaster && self.lone.is_empty() {
                 return Err(GenerateError::Exhausted { made });
             }
@@ -141,6 +176,10 @@ impl<'a> Generator<'a> {
                     grade,
                 });
             }
+            let number = grade.number();
+            let (lowest, highest) = grades.unwrap_or((number, number));
+            grades = Some((lowest.min(number), highest.max(number)));
+            graded += 1;
         }
         Err(GenerateError::GaveUp { made })
     }

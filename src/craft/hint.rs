@@ -4,7 +4,7 @@
 use super::explain::{self, ExplainError, Explanation, Kind, Step};
 use super::rules::Need;
 use crate::atlas::{Atlas, Subset};
-use crate::game::{Challenge, Placement};
+use crate::game::{Challenge, PieceSet, Placement};
 use crate::words::counted;
 
 /// How much a hint gives away.
@@ -45,6 +45,11 @@ pub struct Blame {
     pub culprits: Vec<Placement>,
     /// As few of its placements as have to be taken back to make it solvable.
     pub take_back: Vec<Placement>,
+    /// The moves of a player that may stay; empty if no moves are known, or the givens
+    /// themselves have no solution.
+    pub fine: Vec<Placement>,
+    /// Whether it is moves that are blamed.
+    pub moves: bool,
 }
 
 impl Hint {
@@ -62,6 +67,21 @@ impl Hint {
             Some(Next { placement, steps })
         });
         Ok(next.map_or(Self::Solved, |next| Self::Next(Box::new(next))))
+    }
+
+    /// The hint for a position in which these pieces are moves of a player: if they are
+    /// wrong, they are blamed, and not the givens.
+    pub fn of_game(
+        position: &Challenge,
+        moves: PieceSet,
+        atlas: &Atlas,
+    ) -> Result<Self, ExplainError> {
+        let hint = Self::of(position, atlas)?;
+        let given = |placed: &&Placement| !moves.contains(placed.piece());
+        let givens: Vec<Placement> = position.givens().iter().filter(given).copied().collect();
+        let is_move_to_blame = matches!(hint, Self::DeadEnd(_)) && !moves.is_empty();
+        let blame = is_move_to_blame.then(|| Blame::of_moves(position, &givens, atlas));
+        Ok(blame.flatten().map_or(hint, Self::DeadEnd))
     }
 
     /// The hint in words.
@@ -152,10 +172,41 @@ impl Blame {
         Self {
             culprits: named(smallest),
             take_back: all.filter(|given| !stays.contains(given)).collect(),
+            fine: Vec::new(),
+            moves: false,
         }
     }
 
+    /// The blame if all givens have to stay; `None` if they have no solution themselves.
+    fn of_moves(position: &Challenge, givens: &[Placement], atlas: &Atlas) -> Option<Self> {
+        let counts = &atlas.subset_counts(position.givens());
+        let moves_of = |subset: Subset| -> Option<Vec<Placement>> {
+            let all: Vec<Placement> = counts.placements(subset).collect();
+            let complete = givens.iter().all(|given| all.contains(given));
+            complete.then(|| all.into_iter().filter(|p| !givens.contains(p)).collect())
+        };
+        let games = |solvable: bool| {
+            let wanted = counts
+                .subsets()
+                .filter(move |&subset| (counts.count(subset) > 0) == solvable);
+            wanted.filter_map(moves_of)
+        };
+        let fine = games(true).max_by_key(Vec::len)?;
+        let culprits = games(false).min_by_key(Vec::len)?;
+        let all = position.givens().iter().copied();
+        let take_back = all.filter(|p| !givens.contains(p) && !fine.contains(p));
+        Some(Self {
+            culprits,
+            take_back: take_back.collect(),
+            fine,
+            moves: true,
+        })
+    }
+
     fn sentence(&self) -> String {
+        if self.moves {
+            return self.sentence_on_moves();
+        }
         let culprits = explain::list(self.culprits.iter().copied().map(explain::lying));
         let blame = match self.culprits.len() {
             1 => culprits,
@@ -164,5 +215,30 @@ impl Blame {
         };
         let gone = explain::list(self.take_back.iter().map(|p| p.piece()));
         format!("No solution has {blame}. Without {gone}, there is a solution.")
+    }
+
+    fn sentence_on_moves(&self) -> String {
+        let lying = |moves: &[Placement]| explain::list(moves.iter().copied().map(explain::lying));
+        let culprits = lying(&self.culprits);
+        let blame = match self.culprits.len() {
+            1 => format!("No solution of the challenge has {culprits}."),
+            2 => format!("No solution of the challenge has both {culprits}."),
+            _ => format!("No solution of the challenge has all of {culprits}."),
+        };
+        let gone = explain::list(self.take_back.iter().map(|p| p.piece()));
+        let fine = match self.fine.len() {
+            0 => String::new(),
+            _ => format!(" {}", praise(&self.fine)),
+        };
+        format!("{blame} Take back {gone}.{fine}")
+    }
+}
+
+/// That these moves may stay.
+pub fn praise(moves: &[Placement]) -> String {
+    let pieces = explain::list(moves.iter().map(|made| made.piece()));
+    match moves.len() {
+        1 => format!("Your move with {pieces} is fine."),
+        _ => format!("Your moves with {pieces} are fine."),
     }
 }

@@ -1,7 +1,7 @@
 //! The characters that rings, arms and balls are drawn with in a terminal.
 //!
 //! The role of a piece shows in its strokes, without any colour: givens are
-//! heavy, placed pieces light, ghosts dotted.
+//! heavy, a player's moves double, placed pieces light, ghosts dotted.
 
 use super::Role;
 
@@ -16,7 +16,7 @@ pub enum Charset {
 }
 
 /// The strokes for one role in one character set.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Glyphs {
     /// A horizontal stroke, as arms and the tops of rings have it.
     pub(super) across: char,
@@ -68,12 +68,14 @@ pub(super) const fn dot(charset: Charset) -> char {
 impl Glyphs {
     pub(super) const fn new(charset: Charset, role: Role) -> Self {
         use Charset::{Ascii, Unicode};
-        use Role::{Ghost, Given, Placed};
+        use Role::{Ghost, Given, Move, Placed};
         #[rustfmt::skip]
         let (across, sides, corners, slants, ball, circle) = match (charset, role) {
             (Unicode, Given) => ('━', ['┃', '┫', '┣'], ['┏', '┓', '┗', '┛'], ['╱', '╲'], ['▐', '▌'], '▒'),
+            (Unicode, Move) => ('═', ['║', '╣', '╠'], ['╔', '╗', '╚', '╝'], ['╱', '╲'], ['{', '}'], '▓'),
             (Unicode, Placed) => ('─', ['│', '┤', '├'], ['╭', '╮', '╰', '╯'], ['╱', '╲'], ['(', ')'], '░'),
             (Ascii, Given) => ('=', ['#'; 3], ['#'; 4], ['/', '\\'], ['[', ']'], '#'),
+            (Ascii, Move) => ('~', ['|', '+', '+'], ['o', 'o', 'o', 'o'], ['/', '\\'], ['{', '}'], '%'),
             (Ascii, Placed) => ('-', ['|', '+', '+'], ['.', '.', '\'', '\''], ['/', '\\'], ['(', ')'], ':'),
             (_, Ghost) => {
                 let dot = dot(charset);

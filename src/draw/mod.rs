@@ -25,7 +25,9 @@ mod color_mode;
 mod glyphs;
 pub(crate) mod page;
 mod palette;
+mod pieces;
 mod plane;
+mod reading;
 mod svg;
 mod terminal;
 mod text_canvas;
@@ -38,8 +40,11 @@ pub(crate) use color_mode::ColorChoice;
 pub use color_mode::ColorMode;
 pub use glyphs::Charset;
 pub use palette::Rgb;
+pub(crate) use pieces::{lone_terminal, sheet_svg};
+pub(crate) use reading::{Drawn, drawn_boards};
 pub use svg::{SvgOptions, svg};
-pub use terminal::{TerminalOptions, terminal};
+pub(crate) use svg::{board_size, loose_pieces, spots};
+pub use terminal::{Scale, TerminalOptions, terminal};
 
 /// What a drawing shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,6 +53,8 @@ pub struct Picture {
     pub placements: Vec<Placement>,
     /// The pieces that the challenge prescribes.
     pub givens: PieceSet,
+    /// The pieces that a player has put there.
+    pub moves: PieceSet,
     /// Pieces to draw attention to.
     pub highlights: PieceSet,
     /// Pieces that are only considered: drawn faintly.
@@ -75,7 +82,9 @@ pub struct Mark {
 pub(crate) enum Role {
     /// Prescribed by the challenge.
     Given,
-    /// Put there by a player or a solver.
+    /// Put there by a player.
+    Move,
+    /// Put there by a solver.
     Placed,
     /// Only considered.
     Ghost,
@@ -86,6 +95,7 @@ impl Role {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Given => "given",
+            Self::Move => "move",
             Self::Placed => "placed",
             Self::Ghost => "ghost",
         }
@@ -117,6 +127,16 @@ impl Picture {
         }
     }
 
+    /// The same picture with these of its pieces as a player's moves, not as givens.
+    #[must_use]
+    pub fn with_moves(self, moves: PieceSet) -> Self {
+        Self {
+            givens: self.givens.without(moves),
+            moves,
+            ..self
+        }
+    }
+
     /// The same picture under a title.
     pub fn titled(self, title: impl Into<String>) -> Self {
         Self {
@@ -131,6 +151,8 @@ impl Picture {
             Role::Ghost
         } else if self.givens.contains(piece) {
             Role::Given
+        } else if self.moves.contains(piece) {
+            Role::Move
         } else {
             Role::Placed
         }
@@ -286,6 +308,7 @@ pub(crate) mod samples {
         let piece = |at: usize| placements[at].piece();
         Picture {
             givens: (0..4).map(piece).collect(),
+            moves: crate::game::PieceSet::EMPTY,
             highlights: [piece(4)].into_iter().collect(),
             ghosts: [piece(5)].into_iter().collect(),
             marks: vec![

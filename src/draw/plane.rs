@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use crate::game::{Direction, Hex};
+use crate::game::{Direction, Hex, Spot};
 
 /// From the middle of a cell to the middle of the next.
 pub(super) const CELL: f64 = 20.0;
@@ -22,6 +22,11 @@ impl Point {
             x: CELL * (h + p / 2.0),
             y: -CELL * p * 3_f64.sqrt() / 2.0,
         }
+    }
+
+    /// The middle of a spot.
+    pub(super) fn of_spot(spot: Spot) -> Self {
+        Self::of(spot.centre())
     }
 
     /// The point at a distance in the direction of an angle.

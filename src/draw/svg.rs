@@ -4,15 +4,16 @@
 //! anything outside, and no ids, so that a page can hold any number of them. It
 //! brings its own light board, and looks the same on light and dark pages.
 //!
-//! Given pieces have a heavy dark outline, and dark labels with a light rim.
-//! Placed ones have a thin outline and labels of their own colour. The two
-//! differ on a grey print as well.
+//! Given pieces have a heavy dark outline, and dark labels with a light rim; a
+//! player's moves have a white outline and white labels. Placed ones have a thin outline
+//! and labels of their own colour. All differ on a grey print as well.
 //!
 //! Elements say what they are, for scripts and tests: every piece is a
 //! `<g class="piece" data-piece data-placement data-role>` that holds three
 //! `<g class="unit" data-unit data-spot>`, and sockets list their openings in
 //! `data-open`.
 
+mod loose;
 mod piece;
 
 use std::f64::consts::PI;
@@ -22,7 +23,8 @@ use super::palette::Rgb;
 use super::plane::{CELL, Point, angle};
 use super::xml::{Element, number};
 use super::{Mark, Picture};
-use crate::game::{Cell, Part, Spot};
+use crate::game::{Cell, Part, Placement, Spot};
+pub(crate) use loose::{board_size, loose_pieces, spots};
 
 /// How to draw a board as SVG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +79,9 @@ pub fn svg(picture: &Picture, options: SvgOptions) -> String {
     }
     if options.spot_letters {
         for spot in Spot::all() {
-            let letter = text(tab(spot), 8.5, SPOT_LETTER, &spot.to_string());
+            // In lower case, so that spot g and piece G differ.
+            let letter = spot.letter().to_ascii_lowercase().to_string();
+            let letter = text(tab(spot), 9.5, SPOT_LETTER, &letter);
             root.push(letter.with("class", "spot-letter"));
         }
     }
@@ -89,6 +93,24 @@ pub fn svg(picture: &Picture, options: SvgOptions) -> String {
     }
     root.to_string()
 }
+
+/// One piece without a board, its middle at the origin, with the numbers 1 to 3 above its
+/// units from tail to head.
+pub(super) fn lone(placement: Placement) -> Element {
+    let origin = middle(placement.pose().middle);
+    let place = format!("translate({} {})", number(-origin.x), number(-origin.y));
+    let picture = Picture::of_placements([placement]);
+    let mut group = Element::new("g").with("transform", place);
+    group.push(piece(&picture, placement, SvgOptions::default()));
+    for (spot, number) in placement.spots().into_iter().zip(1..) {
+        let numeral = text(tab(spot), 10.0, SPOT_LETTER, &format!("{number}"));
+        group.push(numeral.with("class", "unit-number"));
+    }
+    group
+}
+
+/// How far a piece reaches to the sides of its middle and above it, below a spot's letter.
+pub(super) const REACH: f64 = 3.0 * CELL + RING_REACH;
 
 /// An empty picture that scales to the room it gets.
 pub(super) fn root(description: &str, top: f64, width: f64, height: f64) -> Element {
@@ -120,7 +142,7 @@ const SEAT: Rgb = Rgb::hex(0xd5_d8_de);
 const DOME: Rgb = Rgb::hex(0xbd_c2_ca);
 const DOME_LIGHT: Rgb = Rgb::hex(0xf4_f5_f7);
 const DOME_SHADE: Rgb = Rgb::hex(0x97_9d_a8);
-const SPOT_LETTER: Rgb = Rgb::hex(0x5c_63_6e);
+pub(super) const SPOT_LETTER: Rgb = Rgb::hex(0x5c_63_6e);
 const HEADING_INK: Rgb = Rgb::hex(0x77_77_77);
 const ALERT: Rgb = Rgb::hex(0xd0_02_1b);
 
@@ -131,6 +153,8 @@ const SEAT_RADIUS: f64 = 25.0;
 const TAB_RADIUS: f64 = 6.0;
 const TAB_DISTANCE: f64 = 31.0;
 const DOME_RADIUS: f64 = 8.0;
+/// From the middle of a spot to the outer edge of a ring on it.
+const RING_REACH: f64 = 26.0;
 
 fn middle(spot: Spot) -> Point {
     // Spot A lies at the origin of the grid.
@@ -151,7 +175,7 @@ fn circle(at: Point, radius: f64) -> Element {
         .with_number("r", radius)
 }
 
-fn tray(width: f64, height: f64) -> Element {
+pub(super) fn tray(width: f64, height: f64) -> Element {
     Element::new("rect")
         .with("class", "board")
         .with_number("x", 1.0)

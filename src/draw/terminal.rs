@@ -13,15 +13,21 @@
 //!   ╰─A─╯
 //! ```
 //!
+//! Where a terminal has few rows, [`Scale::Compact`] draws the same with spots eight columns
+//! and four rows apart, the letter of the spot at the upper left, and the list of pieces
+//! beside the board.
+//!
 //! Without colours nothing is lost: each unit carries the letter of its piece,
 //! and strokes tell given, placed and ghost pieces apart.
 
 mod legend;
 mod paint;
+mod scale;
 mod unit;
 
 use self::legend::legend;
 use self::paint::Paint;
+pub use self::scale::Scale;
 use self::unit::UnitPen;
 use super::color_mode::ColorMode;
 use super::glyphs::{self, Charset, Glyphs};
@@ -40,8 +46,12 @@ pub struct TerminalOptions {
     pub charset: Charset,
     /// Whether to write each spot's letter, in lower case, below its middle.
     pub spot_letters: bool,
-    /// Whether to list the pieces under the board.
+    /// Whether to list the pieces under the board, or beside a compact one.
     pub legend: bool,
+    /// How large the board is drawn.
+    pub scale: Scale,
+    /// How many columns there are.
+    pub columns: usize,
 }
 
 impl Default for TerminalOptions {
@@ -51,6 +61,8 @@ impl Default for TerminalOptions {
             charset: Charset::Unicode,
             spot_letters: true,
             legend: true,
+            scale: Scale::Full,
+            columns: 80,
         }
     }
 }
@@ -66,14 +78,64 @@ pub fn terminal(picture: &Picture, options: TerminalOptions) -> String {
         // A title may come from a file; it must not steer the terminal.
         lines.push(styled(&shown(title), look, options.color));
     }
-    lines.extend(board(picture, options));
-    if options.legend {
-        lines.extend(legend(picture, options));
+    let canvas = board(picture, options);
+    let drawn = canvas.lines(GROUND, options.color);
+    match options.scale {
+        _ if !options.legend => lines.extend(drawn),
+        Scale::Compact if legend::fits_beside(options) => {
+            let column = legend::column(picture, options);
+            let drawn = drawn
+                .into_iter()
+                .map(|line| padded(line, &canvas, options.color));
+            lines.extend(beside(drawn, canvas.width(), &column));
+        }
+        _ => {
+            lines.extend(drawn);
+            lines.extend(legend(picture, options));
+        }
     }
     lines
         .iter()
         .flat_map(|line| [line.as_str(), "\n"])
         .collect()
+}
+
+/// A line of a canvas as wide as all of it: without colours the blanks at its end are cut.
+fn padded(line: String, canvas: &TextCanvas, color: ColorMode) -> String {
+    match color {
+        ColorMode::Plain => format!("{line:<width$}", width = canvas.width()),
+        ColorMode::Ansi256 | ColorMode::TrueColor => line,
+    }
+}
+
+/// Lines of text to the right of others, all of which are `width` columns wide.
+fn beside(
+    left: impl ExactSizeIterator<Item = String>,
+    width: usize,
+    right: &[String],
+) -> Vec<String> {
+    let further = right.len().saturating_sub(left.len());
+    let left = left.chain((0..further).map(|_| " ".repeat(width)));
+    let lines = left.enumerate().map(|(at, first)| match right.get(at) {
+        Some(second) => format!("{first} {second}"),
+        None => first,
+    });
+    lines.map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// One piece alone, cut out of the board, with the numbers 1 to 3 at its units from tail to
+/// head: how wide it is, and its lines, which are all so wide.
+pub(super) fn lone(placement: Placement, options: TerminalOptions) -> (usize, Vec<String>) {
+    let picture = Picture::of_placements([placement]);
+    let mut pen = Pen::new(options);
+    pen.placement(&picture, placement);
+    for (spot, number) in placement.spots().into_iter().zip('1'..) {
+        pen.tag(spot, number);
+    }
+    let canvas = pen.canvas.cropped();
+    let lines = canvas.lines(GROUND, options.color).into_iter();
+    let lines = lines.map(|line| padded(line, &canvas, options.color));
+    (canvas.width(), lines.collect())
 }
 
 /// The colour behind the board, dark so that light colours glow on it.
@@ -85,47 +147,8 @@ const ALERT: Rgb = Rgb::hex(0xff_3b_30);
 /// How clearly strokes must stand out from the ground.
 const STROKE_CONTRAST: f64 = 4.0;
 
-/// From a spot to the next one in its row, and from a row to the next.
-const SPOT_COLUMNS: i32 = 12;
-const SPOT_ROWS: i32 = 6;
-/// From the middle of a spot to the sides of a ring, and to its top.
-const RING_COLUMNS: i32 = 4;
-const RING_ROWS: i32 = 2;
-/// Free columns left and right of the board.
-const MARGIN: i32 = 2;
-
-const WIDTH: i32 = 5 * SPOT_COLUMNS + SPOT_COLUMNS / 2 + 2 * (RING_COLUMNS + MARGIN) + 1;
-const HEIGHT: i32 = 3 * SPOT_ROWS + 2 * RING_ROWS + 1;
-
-fn middle(spot: Spot) -> (i32, i32) {
-    let (row, column) = (spot.row() as u16, spot.column() as u16);
-    let shift = SPOT_COLUMNS / 2 * i32::from(row % 2);
-    (
-        MARGIN + RING_COLUMNS + SPOT_COLUMNS * i32::from(column) + shift,
-        RING_ROWS + SPOT_ROWS * i32::from(row),
-    )
-}
-
-/// From a spot to the character in the middle of its outer cell in `direction`.
-const fn outer(direction: Direction) -> (i32, i32) {
-    match direction {
-        Direction::E => (RING_COLUMNS, 0),
-        Direction::NE => (2, -RING_ROWS),
-        Direction::NW => (-2, -RING_ROWS),
-        Direction::W => (-RING_COLUMNS, 0),
-        Direction::SW => (-2, RING_ROWS),
-        Direction::SE => (2, RING_ROWS),
-    }
-}
-
-fn board(picture: &Picture, options: TerminalOptions) -> Vec<String> {
-    let mut pen = Pen {
-        canvas: TextCanvas::new(
-            WIDTH.unsigned_abs() as usize,
-            HEIGHT.unsigned_abs() as usize,
-        ),
-        charset: options.charset,
-    };
+fn board(picture: &Picture, options: TerminalOptions) -> TextCanvas {
+    let mut pen = Pen::new(options);
     if options.spot_letters {
         pen.spot_letters(picture);
     }
@@ -140,40 +163,58 @@ fn board(picture: &Picture, options: TerminalOptions) -> Vec<String> {
         pen.put_on(cell, glyphs::collision(options.charset), alert);
     }
     for mark in &picture.marks {
-        let (column, row) = middle(mark.spot);
-        pen.canvas.put((column, row - 1), mark.symbol, alert);
+        let (column, row) = options.scale.middle(mark.spot);
+        let (right, down) = options.scale.mark();
+        pen.canvas
+            .put((column + right, row + down), mark.symbol, alert);
     }
-    pen.canvas.lines(GROUND, options.color)
+    pen.canvas
 }
 
 /// Draws on the whole board.
 struct Pen {
     canvas: TextCanvas,
     charset: Charset,
+    scale: Scale,
 }
 
 impl Pen {
+    fn new(options: TerminalOptions) -> Self {
+        let (width, height) = options.scale.size();
+        Self {
+            canvas: TextCanvas::new(width, height),
+            charset: options.charset,
+            scale: options.scale,
+        }
+    }
+
     fn put_on(&mut self, cell: Cell, character: char, look: Look) {
-        let (column, row) = middle(cell.spot);
+        let (column, row) = self.scale.middle(cell.spot);
         let (right, down) = match cell.part {
             Part::Centre => (0, 0),
-            Part::Outer(direction) => outer(direction),
+            Part::Outer(direction) => self.scale.outer(direction),
         };
         self.canvas
             .put((column + right, row + down), character, look);
     }
 
     fn spot_letters(&mut self, picture: &Picture) {
-        let look = Look::ink(FAINT);
         for spot in Spot::all() {
-            let (column, row) = middle(spot);
-            let letter = spot.letter().to_ascii_lowercase();
-            self.canvas.put((column, row + 1), letter, look);
+            self.tag(spot, spot.letter().to_ascii_lowercase());
         }
         for spot in picture.empty_spots() {
             let dot = glyphs::dot(self.charset);
-            self.canvas.put(middle(spot), dot, look);
+            self.canvas
+                .put(self.scale.middle(spot), dot, Look::ink(FAINT));
         }
+    }
+
+    /// A character where the letter of the spot stands.
+    fn tag(&mut self, spot: Spot, character: char) {
+        let (column, row) = self.scale.middle(spot);
+        let (right, down) = self.scale.tag();
+        let at = (column + right, row + down);
+        self.canvas.put(at, character, Look::ink(FAINT));
     }
 
     fn placement(&mut self, picture: &Picture, placement: Placement) {
@@ -195,7 +236,8 @@ impl Pen {
                 .collect();
             let mut unit = UnitPen {
                 canvas: &mut self.canvas,
-                middle: middle(seated.spot),
+                middle: self.scale.middle(seated.spot),
+                scale: self.scale,
                 paint,
                 glyphs,
                 letter: piece.letter(),

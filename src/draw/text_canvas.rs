@@ -78,6 +78,35 @@ impl TextCanvas {
         }
     }
 
+    /// How many columns there are.
+    pub(super) const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The same without the blank rows and columns around what is drawn.
+    pub(super) fn cropped(&self) -> Self {
+        let drawn = |column: usize, row: usize| self.cells[row * self.width + column].0 != ' ';
+        let height = self.cells.len() / self.width;
+        let columns: Vec<usize> = (0..self.width)
+            .filter(|&column| (0..height).any(|row| drawn(column, row)))
+            .collect();
+        let rows: Vec<usize> = (0..height)
+            .filter(|&row| (0..self.width).any(|column| drawn(column, row)))
+            .collect();
+        let (Some((&left, &right)), Some((&top, &bottom))) = (
+            columns.first().zip(columns.last()),
+            rows.first().zip(rows.last()),
+        ) else {
+            return Self::new(1, 1);
+        };
+        let rows = self.cells.chunks(self.width);
+        let cells = rows.skip(top).take(bottom - top + 1);
+        Self {
+            width: right - left + 1,
+            cells: cells.flat_map(|row| row[left..=right].to_vec()).collect(),
+        }
+    }
+
     /// The lines, on a coloured ground as wide as the canvas if colours can be
     /// had, and otherwise without blanks at their ends.
     pub(super) fn lines(&self, ground: Rgb, mode: ColorMode) -> Vec<String> {

@@ -1,4 +1,5 @@
-//! A challenge with what its source says of it: name, level, grade.
+//! A challenge with what its source says of it: name, level, grade; and with the moves that
+//! a player has made in it.
 //!
 //! Everything that reads challenges makes these, and everything that prints them takes
 //! these, so that nobody has to guess a level from a name. It lies beside the challenge
@@ -12,8 +13,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::challenge::Challenge;
+use super::challenge::{Challenge, ChallengeError};
 use super::level::Level;
+use super::piece::PieceSet;
+use super::placement::Placement;
 use crate::words::shown;
 
 /// A challenge, and what is known of it.
@@ -25,9 +28,12 @@ pub struct NamedChallenge {
     /// The level that its source gives it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
-    /// The challenge itself.
+    /// The challenge itself, with the moves: everything that lies on the board.
     #[serde(alias = "givens")]
     pub challenge: Challenge,
+    /// Which of its pieces are moves of a player, and not given.
+    #[serde(skip)]
+    pub moves: PieceSet,
     /// How hard its source says it is: the larger, the harder.
     #[serde(default, skip_serializing)]
     pub grade: Option<f64>,
@@ -40,6 +46,7 @@ impl From<Challenge> for NamedChallenge {
             name: None,
             level: None,
             challenge,
+            moves: PieceSet::EMPTY,
             grade: None,
         }
     }
@@ -57,6 +64,43 @@ impl NamedChallenge {
     pub fn label(&self) -> String {
         let letters = || self.challenge.to_string();
         self.name.clone().unwrap_or_else(letters)
+    }
+
+    /// The challenge with these moves made; its name tells them.
+    pub fn with_moves(&self, moves: &[Placement]) -> Result<Self, ChallengeError> {
+        let placed = self.challenge.givens().iter().chain(moves).copied();
+        let challenge = Challenge::new(placed)?;
+        let mut name = self.label();
+        for made in moves {
+            name += &format!("+{made}");
+        }
+        let made: PieceSet = moves.iter().map(|made| made.piece()).collect();
+        Ok(Self {
+            name: Some(name),
+            level: self.level,
+            challenge,
+            moves: self.moves | made,
+            grade: None,
+        })
+    }
+
+    /// The challenge as it was before any move.
+    pub fn start(&self) -> Challenge {
+        let given = |placed: &Placement| !self.moves.contains(placed.piece());
+        let givens = self.challenge.givens().iter().copied().filter(given);
+        // A part of a challenge is one.
+        Challenge::new(givens).unwrap_or_else(|_| Challenge::empty())
+    }
+
+    /// The placements that are moves, in the order of the pieces.
+    pub fn moved(&self) -> Vec<Placement> {
+        let made = |placed: &&Placement| self.moves.contains(placed.piece());
+        self.challenge
+            .givens()
+            .iter()
+            .filter(made)
+            .copied()
+            .collect()
     }
 
     /// The number of pieces to be placed.
@@ -100,6 +144,20 @@ mod tests {
         let bare: NamedChallenge = serde_json::from_str(r#"{"challenge":"BAAEBD"}"#).unwrap();
         assert_eq!(bare, NamedChallenge::from(read.challenge));
         assert_eq!((bare.title().as_str(), bare.missing()), ("BAAEBD", 10));
+    }
+
+    #[test]
+    fn moves_are_made_on_the_board_and_kept_apart() {
+        let named = NamedChallenge::from("BAAEBD".parse::<Challenge>().unwrap());
+        let made: Placement = "HCF".parse().unwrap();
+        let played = named.with_moves(&[made]).unwrap();
+        assert_eq!(played.title(), "BAAEBD+HCF");
+        assert_eq!(played.challenge.to_string(), "BAAEBDHCF");
+        assert_eq!(
+            (played.start(), played.moved()),
+            (named.challenge, vec![made])
+        );
+        assert!(played.with_moves(&[made]).is_err());
     }
 
     #[test]

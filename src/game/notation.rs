@@ -1,9 +1,14 @@
-//! Boards as text: three letters a placement (middle spot, piece, orientation).
+//! Boards as text: three letters a placement (middle spot, piece, orientation), or what one
+//! sees of it: a colour and three spots.
 //!
 //! Letters may be of either case, with spaces, line breaks and commas anywhere
 //! between them. For people, a piece may be named by its colour, as a word of its
 //! own where its letter would stand: `B light purple A` and `B light-purple A` are
-//! `BAA`.
+//! `BAA`. And a whole placement may be written as it lies on the board, `yellow I-D-E`: see
+//! [`seen`].
+
+mod colour;
+mod seen;
 
 use thiserror::Error;
 
@@ -11,6 +16,9 @@ use super::board::Spot;
 use super::piece::Piece;
 use super::placement::{Orientation, Pose};
 use crate::words::shown;
+
+pub use colour::{UnknownPiece, piece};
+pub use seen::{SeenError, Spots, seen};
 
 /// Why a text is not a list of poses. Positions count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -46,6 +54,38 @@ pub enum NotationError {
         /// The letter of the same orientation among A to F.
         twin: char,
     },
+    /// A word where a piece should be named, and no colour.
+    #[error(
+        "character {position}: '{word}' is no colour of a piece{}; the colours are {}",
+        colour::suggestion(.near), colour::all()
+    )]
+    Colour {
+        /// Where the word begins.
+        position: usize,
+        /// The word.
+        word: String,
+        /// The pieces that may be meant.
+        near: Vec<Piece>,
+    },
+    /// A colour at the start of a placement, without spots.
+    #[error(
+        "character {position}: {piece} is a colour; write the three spots behind it, \
+         as in 'yellow I-D-E', or the three letters of its placement"
+    )]
+    Spotless {
+        /// Where the colour begins.
+        position: usize,
+        /// The piece.
+        piece: Piece,
+    },
+    /// A colour with spots on which the piece does not lie, or lies in several ways.
+    #[error("character {position}: {error}")]
+    Seen {
+        /// Where the colour begins.
+        position: usize,
+        /// What is wrong with it.
+        error: SeenError,
+    },
 }
 
 impl NotationError {
@@ -54,7 +94,10 @@ impl NotationError {
         match *self {
             Self::Unexpected { position, .. }
             | Self::Incomplete { position, .. }
-            | Self::FlippedLightPurple { position, .. } => position,
+            | Self::FlippedLightPurple { position, .. }
+            | Self::Colour { position, .. }
+            | Self::Spotless { position, .. }
+            | Self::Seen { position, .. } => position,
         }
     }
 }
@@ -88,11 +131,16 @@ pub fn parse(text: &str) -> Result<Vec<Pose>, NotationError> {
 /// Reads `text` placement by placement, so that one bad letter spoils only the
 /// placement it stands in.
 pub(crate) fn read(text: &str) -> Vec<Result<Pose, NotationError>> {
-    let end = text.trim_end().chars().count() + 1;
-    tokens(text)
-        .chunks(3)
-        .map(|group| pose(group, end))
-        .collect()
+    let characters: Vec<char> = text.trim_end().chars().collect();
+    let mut reader = Reader {
+        text: &characters,
+        at: 0,
+    };
+    let mut poses = Vec::new();
+    while reader.skip_separators() {
+        poses.push(reader.placement());
+    }
+    poses
 }
 
 /// One third of a placement.
@@ -101,38 +149,88 @@ struct Token {
     letter: char,
 }
 
-fn tokens(text: &str) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let mut position = 1;
-    let mut words = text.split(is_separator).peekable();
-    while let Some(word) = words.next() {
-        let piece_expected = tokens.len() % 3 == 1;
-        let two_words = words.peek().map(|next| format!("{word} {next}"));
-        let two_words = two_words.filter(|_| piece_expected && !word.is_empty());
-        if let Some(piece) = two_words.and_then(|colour| Piece::from_colour(&colour)) {
-            tokens.push(Token {
-                position,
-                letter: piece.letter(),
-            });
-            position += words.next().map_or(0, |next| next.chars().count() + 1);
-        } else if let Some(piece) = Piece::from_colour(word).filter(|_| piece_expected) {
-            tokens.push(Token {
-                position,
-                letter: piece.letter(),
-            });
-        } else {
-            tokens.extend(word.chars().enumerate().map(|(offset, letter)| Token {
-                position: position + offset,
-                letter,
-            }));
-        }
-        position += word.chars().count() + 1;
-    }
-    tokens
-}
-
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ','
+}
+
+/// Goes through a text from placement to placement.
+struct Reader<'a> {
+    text: &'a [char],
+    at: usize,
+}
+
+impl Reader<'_> {
+    /// Goes on to what is no separator; whether there is anything.
+    fn skip_separators(&mut self) -> bool {
+        let rest = &self.text[self.at..];
+        let blank = rest.iter().take_while(|c| is_separator(**c)).count();
+        self.at += blank;
+        self.at < self.text.len()
+    }
+
+    /// The next placement, as it is seen or as letters.
+    fn placement(&mut self) -> Result<Pose, NotationError> {
+        let (start, end) = (self.at, self.text.len() + 1);
+        if let Some((read, length)) = seen::read(&self.text[start..], start + 1) {
+            self.at += length;
+            return read;
+        }
+        let mut group = Vec::with_capacity(3);
+        while group.len() < 3 && self.skip_separators() {
+            group.push(self.token(group.len() == 1));
+        }
+        pose(&group, end).map_err(|error| self.explained(start, error))
+    }
+
+    /// The next letter, or the letter of the colour that stands there as a word of its own.
+    fn token(&mut self, piece_expected: bool) -> Token {
+        let position = self.at + 1;
+        if let Some((piece, length)) = self.colour().filter(|_| piece_expected) {
+            self.at += length;
+            return Token {
+                position,
+                letter: piece.letter(),
+            };
+        }
+        self.at += 1;
+        Token {
+            position,
+            letter: self.text[position - 1],
+        }
+    }
+
+    /// The colour that begins here, if it is a word of its own, and how long it is.
+    fn colour(&self) -> Option<(Piece, usize)> {
+        let begins = self.at == 0 || is_separator(self.text[self.at - 1]);
+        let (piece, length) = colour::read(&self.text[self.at..]).filter(|_| begins)?;
+        let next = self.text.get(self.at + length);
+        next.is_none_or(|c| is_separator(*c))
+            .then_some((piece, length))
+    }
+
+    /// The error of a placement that begins at `start`; if a word in it may be meant as a
+    /// colour, that is what is wrong.
+    fn explained(&self, start: usize, error: NotationError) -> NotationError {
+        let rest = &self.text[start..];
+        if let Some((piece, length)) = colour::read(rest) {
+            // `blue` is a colour, but three of its letters are no placement.
+            if rest.get(length).is_none_or(|c| is_separator(*c)) {
+                let position = start + 1;
+                return NotationError::Spotless { position, piece };
+            }
+        }
+        // Letters at the beginning of the word may have been taken for a placement.
+        let before = self.text[..start].iter().rev();
+        let start = start - before.take_while(|c| !is_separator(**c)).count();
+        let Some((at, word)) = colour::misspelt(&self.text[start..]) else {
+            return error;
+        };
+        NotationError::Colour {
+            position: start + at + 1,
+            near: colour::nearest(&word),
+            word,
+        }
+    }
 }
 
 fn pose(group: &[Token], end: usize) -> Result<Pose, NotationError> {

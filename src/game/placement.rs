@@ -197,6 +197,11 @@ impl Placement {
         self.entry().units
     }
 
+    /// The spots of tail, middle and head.
+    pub fn spots(self) -> [Spot; 3] {
+        self.units().map(|seated| seated.spot)
+    }
+
     /// The cells that the placement takes.
     pub fn cells(self) -> CellSet {
         self.entry().cells

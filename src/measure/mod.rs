@@ -24,7 +24,7 @@ pub use environment::Environment;
 pub use harness::{Policy, run, sample, set_up, warm_up};
 pub use instrument::{InProcess, Instrument};
 pub use isolation::{Isolated, Limits, Make, WorkerError, work};
-pub(crate) use parallel::{in_parallel, workers};
+pub(crate) use parallel::{in_order, in_parallel, workers};
 pub use record::{End, Run};
 pub use statistics::{Interval, Measured};
 pub(crate) use units::{bytes_text, count_text, ratio_text, seconds_text};

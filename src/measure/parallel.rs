@@ -1,10 +1,17 @@
 //! Work on all cores, its results in order.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, mpsc};
 use std::thread;
 
 use crate::solve::Cancel;
+
+/// How many results a thread may be ahead of the one that is waited for, so that a long
+/// piece of work neither idles the others nor lets their results pile up.
+const AHEAD: usize = 256;
 
 /// Does `work` for every number below `count`, on as many threads as the machine
 /// runs at once, and returns the results in order. After a cancellation the rest is
@@ -14,30 +21,163 @@ pub(crate) fn in_parallel<T: Send>(
     cancel: &Cancel,
     work: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::with_capacity(count));
+    let mut results = Vec::with_capacity(count);
+    let unless_cancelled = |at| (!cancel.is_cancelled()).then(|| work(at));
+    in_order(count, workers(), unless_cancelled, |result| {
+        results.extend(result);
+        ControlFlow::Continue(())
+    });
+    results
+}
+
+/// Does `work` for every number below `count` on `threads` threads, and hands the results
+/// to `take`, on the thread of the caller, in order and as soon as it can. No more is
+/// begun once `take` breaks.
+pub(crate) fn in_order<T: Send>(
+    count: usize,
+    threads: usize,
+    work: impl Fn(usize) -> T + Sync,
+    mut take: impl FnMut(T) -> ControlFlow<()>,
+) {
+    if threads.min(count) <= 1 {
+        let _ = (0..count).try_for_each(|at| take(work(at)));
+        return;
+    }
+    let (ask, asked) = mpsc::channel::<usize>();
+    let (tell, told) = mpsc::channel::<(usize, thread::Result<T>)>();
+    let (asked, stopped) = (Mutex::new(asked), AtomicBool::new(false));
+    let worker = |tell: mpsc::Sender<_>| {
+        let next = || asked.lock().ok()?.recv().ok();
+        while let Some(at) = next() {
+            // A panic is handed on, so that nobody waits for a result that never comes.
+            let result = catch_unwind(AssertUnwindSafe(|| work(at)));
+            if stopped.load(Ordering::Relaxed) || tell.send((at, result)).is_err() {
+                break;
+            }
+        }
+    };
     thread::scope(|scope| {
-        for _ in 0..workers() {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    if at >= count || cancel.is_cancelled() {
-                        break;
-                    }
-                    let result = work(at);
-                    if let Ok(mut done) = done.lock() {
-                        done.push((at, result));
-                    }
+        // Dropped at the end of this closure, which tells the workers to end.
+        let ask = ask;
+        for _ in 0..threads.min(count) {
+            let tell = tell.clone();
+            scope.spawn(|| worker(tell));
+        }
+        // Workers that have ended need no more requests.
+        let request = |at: usize| {
+            if at < count {
+                let _ = ask.send(at);
+            }
+        };
+        (0..threads * AHEAD).for_each(request);
+        let mut early = BTreeMap::new();
+        for at in 0..count {
+            while !early.contains_key(&at)
+                && let Ok((place, result)) = told.recv()
+            {
+                early.insert(place, result);
+            }
+            request(at + threads * AHEAD);
+            let flow = match early.remove(&at) {
+                Some(Ok(result)) => take(result),
+                Some(Err(panic)) => {
+                    stopped.store(true, Ordering::Relaxed);
+                    resume_unwind(panic)
                 }
-            });
+                None => ControlFlow::Break(()),
+            };
+            if flow.is_break() {
+                stopped.store(true, Ordering::Relaxed);
+                break;
+            }
         }
     });
-    let mut done = done.into_inner().unwrap_or_default();
-    done.sort_by_key(|(at, _)| *at);
-    done.into_iter().map(|(_, result)| result).collect()
 }
 
 /// How much is done at a time.
 pub(crate) fn workers() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicUsize;
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_whoever_is_first() {
+        for threads in [1, 2, 5] {
+            let count = 3 * AHEAD * threads;
+            let slow_at_times = |at: usize| {
+                thread::sleep(Duration::from_micros(if at.is_multiple_of(97) {
+                    300
+                } else {
+                    0
+                }));
+                at
+            };
+            let mut taken = Vec::new();
+            in_order(count, threads, slow_at_times, |at| {
+                taken.push(at);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(taken, (0..count).collect::<Vec<_>>(), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn nothing_is_far_ahead_of_what_is_waited_for() {
+        let (threads, count) = (3, 10_000);
+        let (begun, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = |_| {
+            let begun = begun.fetch_add(1, Ordering::SeqCst);
+            assert!(begun <= taken.load(Ordering::SeqCst) + (AHEAD + 1) * threads);
+        };
+        in_order(count, threads, work, |()| {
+            taken.fetch_add(1, Ordering::SeqCst);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(begun.into_inner(), count);
+    }
+
+    #[test]
+    fn no_more_is_begun_after_the_end() {
+        for threads in [1, 2] {
+            let begun = AtomicUsize::new(0);
+            let work = |at| {
+                begun.fetch_add(1, Ordering::SeqCst);
+                at
+            };
+            in_order(usize::MAX, threads, work, |at| {
+                if at == 10 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            assert!(begun.into_inner() <= 11 + threads * (AHEAD + 1));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "the seventh")]
+    fn a_panic_is_handed_on() {
+        let work = |at| assert!(at != 7, "the seventh");
+        in_order(1_000_000, 2, work, |()| ControlFlow::Continue(()));
+    }
+
+    #[test]
+    fn after_a_cancellation_the_rest_is_left_out() {
+        let cancel = Cancel::default();
+        let results = in_parallel(100_000, &cancel, |at| {
+            if at == 50 {
+                cancel.cancel();
+            }
+            at
+        });
+        assert!(results.len() < 100_000);
+        assert!(results.is_sorted());
+    }
 }

@@ -43,20 +43,30 @@ pub struct Run {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Time of the whole solve: encoding and search.
+    #[serde(deserialize_with = "times::seconds")]
     pub seconds: f64,
     /// Time of the search alone.
+    #[serde(deserialize_with = "times::seconds")]
     pub search_seconds: f64,
     /// Time in which the problem was made of the challenge, no part of the solve.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "times::seconds")]
     pub problem_seconds: f64,
     /// Time in which the solutions were judged, no part of the solve.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "times::seconds")]
     pub judging_seconds: f64,
     /// Processor time of everything above, threads and programs included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "times::known"
+    )]
     pub cpu_seconds: Option<f64>,
     /// What the backend did once, before its first run in this process.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "times::known"
+    )]
     pub setup_seconds: Option<f64>,
     /// The most memory that the process and the programs it ran had at a time, if it
     /// was a process of its own.
@@ -81,6 +91,31 @@ pub struct Run {
 
 const fn once() -> u32 {
     1
+}
+
+/// Times as they are read. Anybody may have written them, and figures and charts are
+/// made of them.
+mod times {
+    use serde::{Deserialize, Deserializer, de::Error};
+
+    /// No run takes longer, in seconds: some thirty years.
+    const LONGEST: f64 = 1e9;
+
+    pub(super) fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        let seconds = f64::deserialize(from)?;
+        if (0.0..=LONGEST).contains(&seconds) {
+            return Ok(seconds);
+        }
+        Err(D::Error::custom(format!(
+            "no run takes {seconds:e} seconds"
+        )))
+    }
+
+    pub(super) fn known<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
+        #[derive(Deserialize)]
+        struct Seconds(#[serde(deserialize_with = "seconds")] f64);
+        Ok(Option::<Seconds>::deserialize(from)?.map(|Seconds(seconds)| seconds))
+    }
 }
 
 impl Run {
@@ -171,5 +206,37 @@ impl Run {
     /// The nodes of such a search, or the bound they lie above.
     pub fn effort(&self) -> Option<Measured> {
         Some(Measured::new(self.nodes? as f64, self.is_finished()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_that_no_run_takes_are_refused() {
+        let run = |field: &str, value: &str| {
+            let times = r#""seconds":1.0,"search_seconds":0.5,"cpu_seconds":null"#;
+            let times = format!(r#"{{{times},"end":"complete","solutions":[]}}"#);
+            let mut run: serde_json::Value = serde_json::from_str(&times).unwrap();
+            run[field] = serde_json::from_str(value).unwrap();
+            serde_json::from_value::<Run>(run)
+        };
+        let fields = [
+            "seconds",
+            "search_seconds",
+            "problem_seconds",
+            "judging_seconds",
+            "cpu_seconds",
+            "setup_seconds",
+        ];
+        for field in fields {
+            assert!(run(field, "0.25").is_ok(), "{field}");
+            for value in ["1e308", "-1", "1e10", "\"1\""] {
+                assert!(run(field, value).is_err(), "{field}: {value}");
+            }
+        }
+        let message = run("seconds", "1e308").unwrap_err().to_string();
+        assert!(message.contains("no run takes 1e308 seconds"), "{message}");
     }
 }

@@ -7,9 +7,9 @@
 
 use std::io::{self, Write};
 
-use super::proof::{Clause, ProofError, variable};
+use super::proof::{Clause, ProofError, variable, write_digits};
 use super::steps::ProofEnd;
-use super::tree::{HEADER, Walk, write_number};
+use super::tree::{HEADER, Walk};
 
 /// Why a tree was not grown to its end.
 enum Halt {
@@ -53,7 +53,7 @@ pub fn refute(
             let open = places.filter_map(|place| Some((open(walk, &formula[place])?, place)));
             let (_, place) = open.min().ok_or(Halt::Stuck)?;
             let number = place as u64 + 1;
-            write_number(number, &mut out)?;
+            write_digits(number, &mut out)?;
             Ok(number)
         },
         |_| Ok(()),

@@ -11,10 +11,14 @@
 //! or with each other beyond the way in which clauses and [proofs](proof) are written.
 
 pub mod branch;
+#[cfg(feature = "cadical")]
+mod cadical;
 pub mod certificate;
 pub mod engine;
 pub mod formula;
 pub mod grow;
+#[cfg(feature = "cadical")]
+mod lemmas;
 pub mod lrat;
 pub mod proof;
 mod propagation;
@@ -22,9 +26,9 @@ pub mod prover;
 pub mod reading;
 mod registry;
 pub mod rup;
-mod sat;
 pub mod steps;
 pub mod tree;
+mod varisat;
 
 pub use crate::registry::UnknownKind;
 pub use registry::{ALL, DEFAULT, ProverKind, prover};

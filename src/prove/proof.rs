@@ -1,11 +1,11 @@
-//! How proofs are written, and why one is not accepted: what the two checkers share.
+//! How proofs are written, and why one is not accepted: what the checkers share.
 //!
-//! A proof is text, one step a line, each step made of lists of numbers that end with
-//! 0. A literal of a variable that the formula does not have is refused where it
+//! Most are text, one step a line, each step made of lists of numbers that end with 0;
+//! others are binary, with numbers in base 128. A literal of a variable that the formula does not have is refused where it
 //! stands, so that no line can make a checker take more memory than formula and proof
 //! are long.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 use std::str::{FromStr, SplitAsciiWhitespace};
 
 use thiserror::Error;
@@ -27,6 +27,14 @@ pub enum ProofError {
     Line {
         /// The line.
         line: usize,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// A step of a proof in a binary form is wrong. Steps count from 1.
+    #[error("step {step}: {fault}")]
+    Step {
+        /// The step.
+        step: usize,
         /// What is wrong with it.
         fault: Fault,
     },
@@ -62,6 +70,21 @@ pub enum Fault {
     /// A literal speaks of a variable that the formula does not have.
     #[error("literal {0} is of no variable of the formula")]
     NoSuchVariable(i32),
+    /// The words of a line are not one space apart, or something else stands in it.
+    #[error("the numbers are not one space apart")]
+    NotPlain,
+    /// The last line is cut off.
+    #[error("the line does not end")]
+    Unended,
+    /// A number in a binary form is longer than it has to be, or too large.
+    #[error("a number is not written as it should be")]
+    BadNumber,
+    /// A step of a binary form begins with some other byte.
+    #[error("byte {0} begins neither an addition nor a deletion")]
+    NoStep(u8),
+    /// The number of a clause is larger than any that other checkers read.
+    #[error("the number {0} is too large")]
+    TooLarge(u64),
     /// A list ends with the line.
     #[error("a list does not end with 0")]
     NoEnd,
@@ -120,11 +143,31 @@ pub(super) fn variable(literal: i32) -> usize {
     literal.unsigned_abs() as usize
 }
 
+/// Writes a number in base 128, the lowest digits first; each byte but the last has its
+/// high bit set.
+pub(super) fn write_digits(mut number: u64, out: &mut impl Write) -> io::Result<()> {
+    while number >= 0x80 {
+        out.write_all(&[number as u8 | 0x80])?;
+        number >>= 7;
+    }
+    out.write_all(&[number as u8])
+}
+
+/// How closely the look of a line is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    /// White space of any kind stands between words, and blank lines are passed over.
+    Free,
+    /// One space stands between two words, and every line ends with a line break.
+    Plain,
+}
+
 /// Puts every line of a proof about this many variables, blank ones and comments
 /// aside, before `check`.
 pub(super) fn for_each_line(
     mut proof: impl BufRead,
     variables: usize,
+    look: Look,
     mut check: impl FnMut(Words) -> Result<(), Fault>,
 ) -> Result<(), ProofError> {
     let mut text = String::new();
@@ -133,13 +176,27 @@ pub(super) fn for_each_line(
         if proof.read_line(&mut text)? == 0 {
             break;
         }
+        let in_line = |fault| ProofError::Line { line, fault };
         let words = text.split_ascii_whitespace();
-        if !matches!(words.clone().next(), None | Some("c")) {
-            let words = Words { words, variables };
-            check(words).map_err(|fault| ProofError::Line { line, fault })?;
+        let first = words.clone().next();
+        if look == Look::Plain {
+            is_plain(&text, first == Some("c")).map_err(in_line)?;
+        }
+        if !matches!(first, None | Some("c")) {
+            check(Words { words, variables }).map_err(in_line)?;
         }
     }
     Ok(())
+}
+
+fn is_plain(line: &str, is_comment: bool) -> Result<(), Fault> {
+    let line = line.strip_suffix('\n').ok_or(Fault::Unended)?;
+    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
+    if is_comment && line.starts_with('c') || line.split(' ').all(is_word) {
+        Ok(())
+    } else {
+        Err(Fault::NotPlain)
+    }
 }
 
 /// The words of a line that are not read yet.
@@ -202,7 +259,10 @@ impl Words<'_> {
 }
 
 fn number<T: FromStr>(word: &str) -> Result<T, Fault> {
-    let plain = Some(word).filter(|word| !word.starts_with('+'));
+    // Some take a number that begins with 0 for an octal one.
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    let is_plain = !digits.starts_with('+') && (digits == "0" || !digits.starts_with('0'));
+    let plain = Some(word).filter(|_| is_plain);
     let number = plain.and_then(|word| word.parse().ok());
     number.ok_or_else(|| Fault::NotANumber(word.to_owned()))
 }
@@ -215,12 +275,25 @@ fn literal(word: &str) -> Option<i32> {
 }
 
 #[cfg(test)]
+pub(super) mod examples {
+    use super::Clause;
+
+    /// All eight clauses over three variables: unsatisfiable.
+    pub(in crate::prove) fn cube() -> Vec<Clause> {
+        let sign = |bit: i32, variable: i32| if bit == 0 { variable } else { -variable };
+        (0..8)
+            .map(|n| vec![sign(n & 1, 1), sign(n & 2, 2), sign(n & 4, 3)])
+            .collect()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
     /// What is wrong with a proof about two variables that is made of clauses.
     fn fault(proof: &str) -> Option<String> {
-        let read = for_each_line(proof.as_bytes(), 2, |mut words| {
+        let read = for_each_line(proof.as_bytes(), 2, Look::Free, |mut words| {
             words.clause()?;
             words.end()
         });

@@ -20,9 +20,14 @@ struct Watch {
     other: Code,
 }
 
-/// A longer clause that was added: the way to remove it again.
+/// A clause that was added: the way to remove it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kept(u32);
+pub(super) enum Kept {
+    /// It says who implies whom.
+    Pair(Code, Code),
+    /// It is one of the longer ones.
+    Longer(u32),
+}
 
 /// A point to go back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +132,7 @@ impl Propagation {
     }
 
     /// Takes `clause` as true. Nothing is assumed. Unless it says no more than what is
-    /// true for good, or who implies whom, it can be removed again.
+    /// true for good, it can be removed again.
     pub(super) fn add(&mut self, clause: &[i32]) -> Option<Kept> {
         let mut codes: Vec<Code> = clause.iter().copied().map(code).collect();
         codes.sort_unstable();
@@ -147,6 +152,7 @@ impl Propagation {
                 let (a, b) = (codes[0], codes[1]);
                 self.implied[(a ^ 1) as usize].push(b);
                 self.implied[(b ^ 1) as usize].push(a);
+                return Some(Kept::Pair(a, b));
             }
             _ => return Some(self.keep(codes.into())),
         }
@@ -162,16 +168,28 @@ impl Propagation {
             Some(place) => *place = codes,
             None => self.longer.push(codes),
         }
-        Kept(clause)
+        Kept::Longer(clause)
     }
 
     /// Forgets a clause. What it made true for good stays true.
-    pub(super) fn remove(&mut self, Kept(clause): Kept) {
-        let codes = std::mem::take(&mut self.longer[clause as usize]);
-        for &watched in &codes[..2] {
-            self.watching[watched as usize].retain(|watch| watch.clause != clause);
+    pub(super) fn remove(&mut self, kept: Kept) {
+        match kept {
+            Kept::Pair(a, b) => {
+                for (held, implied) in [(a ^ 1, b), (b ^ 1, a)] {
+                    let implied_by = &mut self.implied[held as usize];
+                    if let Some(at) = implied_by.iter().position(|&code| code == implied) {
+                        implied_by.swap_remove(at);
+                    }
+                }
+            }
+            Kept::Longer(clause) => {
+                let codes = std::mem::take(&mut self.longer[clause as usize]);
+                for &watched in &codes[..2] {
+                    self.watching[watched as usize].retain(|watch| watch.clause != clause);
+                }
+                self.free.push(clause);
+            }
         }
-        self.free.push(clause);
     }
 
     /// Follows the consequences of what is assumed; says whether they lead to a

@@ -55,12 +55,20 @@ impl Goal<'_> {
         &self,
         search: impl FnOnce(&mut BufWriter<File>) -> io::Result<ProofEnd>,
     ) -> Result<(), ProverError> {
-        let file = File::create(self.proof_file).map_err(|error| self.unwritten(error))?;
-        match search(&mut BufWriter::new(file)).map_err(|error| self.unwritten(error))? {
+        match self.write(search)? {
             ProofEnd::Complete(_) => Ok(()),
             ProofEnd::Cancelled => Err(ProverError::Cancelled),
             ProofEnd::Stuck => Err(ProverError::Satisfiable),
         }
+    }
+
+    /// Gives `write` the file to write to.
+    pub(super) fn write<T>(
+        &self,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
+    ) -> Result<T, ProverError> {
+        let file = File::create(self.proof_file).map_err(|error| self.unwritten(error))?;
+        write(&mut BufWriter::new(file)).map_err(|error| self.unwritten(error))
     }
 
     /// The error of a proof that cannot be written.

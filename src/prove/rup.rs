@@ -4,34 +4,36 @@
 //!
 //! This is what a backtracking search can write down about itself: one clause for
 //! every branch that it gave up. A step is accepted if assuming the opposite of its
-//! clause propagates to a conflict. A clause of the proof that is deleted is
-//! forgotten, so that the checker needs room only for what the proof keeps. Other
-//! deletions are read and passed over: keeping more clauses than the proof needs can
-//! only help it, never make a wrong step right, because every accepted clause follows
-//! from the formula.
+//! clause propagates to a conflict. A clause that is deleted, of the proof or of the
+//! formula, is forgotten, so that the checker needs room only for what the proof keeps. As in
+//! drat-trim, what a clause has made true for good stays true, and the deletion of a clause
+//! that is not there is passed over: keeping more than the proof needs can never make a
+//! wrong step right, because every accepted clause follows from the formula.
 
 use std::collections::HashMap;
 use std::io::BufRead;
 
-use super::proof::{self, Clause, Fault, ProofError};
+use super::proof::{self, Clause, Fault, Look, ProofError};
 use super::propagation::{Kept, Propagation};
 
 /// Checks that `proof` refutes `formula`. Returns how many clauses it adds.
 pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError> {
     let variables = proof::variables(formula);
     let mut state = Propagation::new(variables);
+    let mut known = Known::default();
     for clause in formula {
-        state.add(clause);
+        if let Some(kept) = state.add(clause) {
+            known.insert(clause.clone(), kept);
+        }
     }
-    let mut steps = Steps::default();
     let mut added = 0;
-    proof::for_each_line(proof, variables, |mut words| {
+    proof::for_each_line(proof, variables, Look::Free, |mut words| {
         let is_deletion = words.next_is("d");
         let clause = words.clause()?;
         words.end()?;
         if is_deletion {
-            if let Some(step) = steps.remove(clause) {
-                state.remove(step);
+            if let Some(kept) = known.remove(clause) {
+                state.remove(kept);
             }
             return Ok(());
         }
@@ -46,8 +48,8 @@ pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError>
         if !follows {
             return Err(Fault::NotPropagated);
         }
-        if let Some(step) = state.add(&clause) {
-            steps.insert(clause, step);
+        if let Some(kept) = state.add(&clause) {
+            known.insert(clause, kept);
         }
         Ok(())
     })?;
@@ -58,25 +60,25 @@ pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError>
     }
 }
 
-/// The clauses that the proof has added and not deleted, by their literals in order.
+/// The clauses that can be deleted, by their literals in order.
 #[derive(Default)]
-struct Steps(HashMap<Clause, Vec<Kept>>);
+struct Known(HashMap<Clause, Vec<Kept>>);
 
-impl Steps {
-    fn insert(&mut self, mut clause: Clause, step: Kept) {
+impl Known {
+    fn insert(&mut self, mut clause: Clause, kept: Kept) {
         clause.sort_unstable();
-        self.0.entry(clause).or_default().push(step);
+        self.0.entry(clause).or_default().push(kept);
     }
 
-    /// One of the steps with these literals.
+    /// One of the clauses with these literals.
     fn remove(&mut self, mut clause: Clause) -> Option<Kept> {
         clause.sort_unstable();
         let same = self.0.get_mut(&clause)?;
-        let step = same.pop();
+        let kept = same.pop();
         if same.is_empty() {
             self.0.remove(&clause);
         }
-        step
+        kept
     }
 }
 
@@ -103,9 +105,9 @@ mod tests {
         assert_eq!(verdict(&[&[]], ""), "0 added");
     }
 
-    /// A step that was deleted justifies nothing any more, unless it was there twice.
+    /// A clause that was deleted justifies nothing any more, unless it was there twice.
     #[test]
-    fn deleted_steps_are_gone() {
+    fn deleted_clauses_are_gone() {
         let square: [&[i32]; 4] = [&[1, 2, 3], &[1, -2, 3], &[-1, 2, 3], &[-1, -2, 3]];
         let formula: Vec<&[i32]> = square.into_iter().chain([&[-3][..]]).collect();
         let long: [&[i32]; 4] = [&[1, 2, 3, 4], &[1, 2, 3, -4], &[-3, 4], &[-3, -4]];
@@ -114,8 +116,12 @@ mod tests {
         assert_eq!(verdict(&long, "1 2 3 0\nd 3 1 2 0\n1 2 0\n"), line(3));
         let twice = "1 2 3 0\n1 2 3 0\nd 3 1 2 0\n1 2 0\n";
         assert_eq!(verdict(&long, twice), NOT_REFUTED);
-        // Clauses of the formula stay.
-        assert_eq!(verdict(&formula, "d 1 2 3 0\n1 0\n0\n"), "2 added");
+        // Nor do clauses of the formula, long or short.
+        assert_eq!(verdict(&formula, "1 0\n0\n"), "2 added");
+        assert_eq!(verdict(&formula, "d 1 2 3 0\n1 0\n0\n"), line(2));
+        assert_eq!(verdict(&SQUARE, "d 2 1 0\n1 0\n0\n"), line(2));
+        // What is not there cannot be deleted.
+        assert_eq!(verdict(&SQUARE, "d 1 1 2 0\nd 1 0\n1 0\n0\n"), "2 added");
     }
 
     const NOT_REFUTED: &str = "the proof ends without a contradiction";

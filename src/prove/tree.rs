@@ -201,28 +201,13 @@ impl<R: BufRead> Numbers<R> {
     }
 }
 
-/// Writes the number of a clause.
-pub(super) fn write_number(mut number: u64, out: &mut impl Write) -> io::Result<()> {
-    while number >= 0x80 {
-        out.write_all(&[number as u8 | 0x80])?;
-        number >>= 7;
-    }
-    out.write_all(&[number as u8])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prove::proof::examples::cube;
+    use crate::prove::proof::write_digits;
     use crate::prove::rup;
     use proptest::prelude::*;
-
-    /// All eight clauses over three variables: unsatisfiable.
-    fn cube() -> Vec<Clause> {
-        let sign = |bit: i32, variable: i32| if bit == 0 { variable } else { -variable };
-        (0..8)
-            .map(|n| vec![sign(n & 1, 1), sign(n & 2, 2), sign(n & 4, 3)])
-            .collect()
-    }
 
     fn tree(numbers: &[u8]) -> Vec<u8> {
         [HEADER, numbers].concat()
@@ -270,7 +255,7 @@ mod tests {
     fn numbers_are_read_as_they_are_written() {
         for number in [1, 127, 128, 300, 16_384, 446_310, u64::from(u32::MAX)] {
             let mut bytes = HEADER.to_vec();
-            write_number(number, &mut bytes).unwrap();
+            write_digits(number, &mut bytes).unwrap();
             let mut numbers = Numbers::new(&bytes[..]).unwrap();
             assert_eq!(numbers.next().unwrap(), number);
             numbers.end().unwrap();
@@ -299,7 +284,7 @@ mod tests {
             |walk| {
                 let first = (0..formula.len()).find(|&place| !walk.is_true(place));
                 let number = first.ok_or(ProofError::NoContradiction)? as u64 + 1;
-                write_number(number, &mut proof)?;
+                write_digits(number, &mut proof)?;
                 Ok(number)
             },
             |_| Ok(()),

@@ -14,9 +14,12 @@ mod judged;
 pub mod native;
 mod outcome;
 pub mod paper;
+#[cfg(feature = "pumpkin")]
+mod pumpkin;
 mod registry;
 mod sat;
 mod spec;
+pub mod zdd;
 
 use std::ops::ControlFlow;
 
@@ -29,18 +32,17 @@ pub use budget::{Budget, Cancel, Progress, Watch};
 pub use command::{BoardCount, Counter, supervise, supervise_programs};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
 pub use registry::{
-    ALL, BackendKind, COMMAND, DEFAULT, Method, backend, counter, kind, known_programs,
+    ALL, BackendKind, COMMAND, DEFAULT, HEAVY, HeavyBackend, Method, backend, counter, kind,
+    known_programs, left_out,
 };
+#[cfg(feature = "cadical")]
 pub(crate) use sat::StopWhen;
 pub use spec::SpecError;
 
 /// The solvers by others that are compiled in, with their own versions.
 pub fn versions() -> Vec<String> {
     let crates = env!("IQLINK_SOLVERS").split(',').map(str::to_owned);
-    [format!("CaDiCaL {}", sat::cadical_version())]
-        .into_iter()
-        .chain(crates)
-        .collect()
+    sat::versions().into_iter().chain(crates).collect()
 }
 
 /// What receives the solutions of a search, and may end it.

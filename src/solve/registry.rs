@@ -5,7 +5,10 @@ use super::atlas::LookUp;
 use super::dlx::Dlx;
 use super::native::Native;
 use super::paper::{self, Paper};
+#[cfg(feature = "pumpkin")]
+use super::pumpkin::Pumpkin;
 use super::spec::{Options, SpecError};
+use super::zdd::Zdd;
 use super::{Backend, Counter, command, sat};
 use crate::encode::SearchEncoding;
 use crate::options::{OptionSpec, Settings};
@@ -17,10 +20,12 @@ use crate::words::is_unseen;
 pub enum Method {
     /// Places pieces and takes them back.
     Backtracking,
-    /// Exact cover with dancing links.
+    /// Exact cover, with dancing links or bit sets.
     ExactCover,
     /// Boolean satisfiability.
     Sat,
+    /// Variables over many values, with propagation and learning.
+    ConstraintProgramming,
     /// Look-up in the complete list of solutions.
     Table,
 }
@@ -32,6 +37,7 @@ impl Method {
             Self::Backtracking => "backtracking",
             Self::ExactCover => "exact cover",
             Self::Sat => "SAT",
+            Self::ConstraintProgramming => "constraint programming",
             Self::Table => "table",
         }
     }
@@ -72,6 +78,42 @@ impl BackendKind {
 /// The backend to use where none is named.
 pub const DEFAULT: &str = "native";
 
+/// A backend that takes long to compile, so that a build may leave it out.
+#[derive(Clone, Copy, Debug)]
+pub struct HeavyBackend {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The kind of search method.
+    pub method: Method,
+    /// One line about it.
+    pub summary: &'static str,
+    /// The cargo feature that brings it.
+    pub feature: &'static str,
+}
+
+const CADICAL: HeavyBackend = HeavyBackend {
+    name: "cadical",
+    method: Method::Sat,
+    summary: "the SAT solver CaDiCaL, compiled in",
+    feature: "cadical",
+};
+
+const PUMPKIN: HeavyBackend = HeavyBackend {
+    name: "pumpkin",
+    method: Method::ConstraintProgramming,
+    summary: "the constraint solver Pumpkin: lazy clause generation, written in Rust",
+    feature: "pumpkin",
+};
+
+/// Every backend that a build may leave out.
+pub static HEAVY: &[HeavyBackend] = &[CADICAL, PUMPKIN];
+
+/// The backends that are not in this build.
+pub fn left_out() -> impl Iterator<Item = &'static HeavyBackend> {
+    let is_built = |heavy: &HeavyBackend| ALL.iter().any(|kind| kind.name == heavy.name);
+    HEAVY.iter().filter(move |heavy| !is_built(heavy))
+}
+
 /// Every backend that is compiled in.
 pub static ALL: &[BackendKind] = &[
     BackendKind {
@@ -96,18 +138,34 @@ pub static ALL: &[BackendKind] = &[
         make: Dlx::make,
     },
     BackendKind {
+        name: "zdd",
+        method: Method::ExactCover,
+        summary: "exact cover with a memory, as a decision diagram; fits that fall apart are left out",
+        options: || Zdd::USUAL.specs(),
+        make: Zdd::make,
+    },
+    BackendKind {
         name: "varisat",
         method: Method::Sat,
         summary: "the SAT solver varisat, written in Rust",
         options: sat_options,
         make: sat::make_varisat,
     },
+    #[cfg(feature = "cadical")]
     BackendKind {
-        name: "cadical",
-        method: Method::Sat,
-        summary: "the SAT solver CaDiCaL, compiled in",
+        name: CADICAL.name,
+        method: CADICAL.method,
+        summary: CADICAL.summary,
         options: sat_options,
         make: sat::make_cadical,
+    },
+    #[cfg(feature = "pumpkin")]
+    BackendKind {
+        name: PUMPKIN.name,
+        method: PUMPKIN.method,
+        summary: PUMPKIN.summary,
+        options: || Pumpkin::USUAL.specs(),
+        make: Pumpkin::make,
     },
     BackendKind {
         name: "atlas",
@@ -194,6 +252,13 @@ impl Kind for BackendKind {
 
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn left_out(name: &str) -> Option<&'static str> {
+        let mut kinds = left_out();
+        kinds
+            .find(|kind| kind.name == name)
+            .map(|kind| kind.feature)
     }
 }
 

@@ -10,7 +10,7 @@ use super::plot::{self, or_dash, time_text};
 use super::runs::Runs;
 use crate::draw::chart::{Axis, Chart, styles};
 use crate::game::Level;
-use crate::measure::{Measured, seconds_text, statistics};
+use crate::measure::{Measured, count_text, seconds_text, statistics};
 
 /// Whether the backends agree with the complete list and so with each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -76,10 +76,16 @@ pub(super) fn exhibit(study: &Study) -> Exhibit {
             check.finished, check.cut_off
         ),
         method: "paper: the paper’s search as published; native: our own engine on \
-                 one thread; dlx: dancing links; varisat, cadical: SAT solvers; atlas: look-up in the \
-                 complete list. Every solution was judged by the rules.",
+                 one thread; dlx: dancing links; zdd: exact cover with a memory; varisat, cadical: SAT \
+                 solvers; pumpkin: constraint programming; atlas: look-up in the complete list. Every solution was judged by the rules. The sizes are those of what the \
+                 solvers by others are given: rows and items of exact cover, variables, clauses and \
+                 literals of a formula.",
         quotes: &[],
-        blocks: vec![Block::Chart(chart(study)), Block::Table(table(study))],
+        blocks: vec![
+            Block::Chart(chart(study)),
+            Block::Table(table(study)),
+            Block::Table(sizes(study)),
+        ],
     }
 }
 
@@ -118,4 +124,40 @@ fn table(study: &Study) -> Table {
         [name.to_owned()].into_iter().chain(figures).collect()
     });
     table.numbers(["all", "longest"]).rows(rows)
+}
+
+/// What encodings are measured by.
+const SIZES: [&str; 5] = ["rows", "items", "variables", "clauses", "literals"];
+
+/// The sizes of what is handed to the solvers that need an encoding.
+fn sizes(study: &Study) -> Table {
+    let levels: Vec<Level> = study.levels.levels.iter().map(|row| row.level).collect();
+    let size = |at: usize, name: &str, of: &str| {
+        let run = study.runs_at(at)?.backends.get(name)?;
+        Some(Measured::Exactly(*run.counters.get(of)? as f64))
+    };
+    let mut rows = Vec::new();
+    for name in names(study) {
+        for of in SIZES {
+            let all = |level: Option<Level>| -> Vec<Measured> {
+                let places = study.places_of(level);
+                places.filter_map(|at| size(at, name, of)).collect()
+            };
+            if all(None).is_empty() {
+                continue;
+            }
+            let columns = levels.iter().copied().map(Some).chain([None]);
+            let medians = columns.map(|level| statistics::median(&all(level)));
+            let figures = medians.chain([statistics::maximum(&all(None))]);
+            let figures = figures.map(|figure| or_dash(figure.map(|f| count_text(f.at_least()))));
+            let row = [name.to_owned(), of.to_owned()].into_iter();
+            rows.push(row.chain(figures).collect());
+        }
+    }
+    Table::new("backends-sizes", "Median sizes of the encodings")
+        .text("backend")
+        .text("of")
+        .numbers(levels.iter().map(|level| level.name()))
+        .numbers(["all", "largest"])
+        .rows(rows)
 }

@@ -26,6 +26,12 @@ impl Source {
         sections: &[],
     };
 
+    /// All of the paper.
+    pub const WHOLE: Self = Self {
+        sections: &["all"],
+        ..Self::BEYOND
+    };
+
     /// Figures of the paper and nothing else.
     pub(super) const fn figures(figures: &'static [u8]) -> Self {
         Self {
@@ -37,6 +43,9 @@ impl Source {
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::WHOLE {
+            return f.write_str("the whole paper");
+        }
         let list = |what: &str, items: Vec<String>| {
             let plural = if items.len() == 1 { "" } else { "s" };
             (!items.is_empty()).then(|| format!("{what}{plural} {}", items.join(", ")))

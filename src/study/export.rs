@@ -13,6 +13,7 @@ use super::exhibit::{Block, Exhibit, Image, Table};
 use super::render;
 use super::runs::Variant;
 use crate::draw::chart::Chart;
+use crate::files;
 use crate::words::cell;
 
 /// The page, within the folder of the study.
@@ -84,7 +85,7 @@ pub fn write(folder: &Path, files: &[File]) -> io::Result<()> {
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
-        fs::write(path, content)?;
+        files::write(&path, content.as_bytes())?;
     }
     Ok(())
 }

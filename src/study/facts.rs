@@ -1,8 +1,6 @@
 //! What can be told of a challenge without a search for its solution; of the study's
 //! challenges, and of the sample that nobody graded.
 
-use std::time::Duration;
-
 use serde::Serialize;
 
 use super::analysis::{self, Cleanup, FirstMoves, SolvedBy};
@@ -19,9 +17,6 @@ use crate::solve::{Budget, Cancel};
 
 /// How many choices of the published search are looked at.
 const CHOICES: usize = 6;
-
-/// How long the search for them may take: it has made them long before.
-const PATIENCE: Duration = Duration::from_millis(10);
 
 /// What is known of one challenge.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -95,7 +90,6 @@ fn facts(material: &Material, subject: &Subject, cancel: &Cancel) -> Facts {
     let linkable = linkable(&legal);
     let choices = |strategies| {
         let budget = Budget {
-            timeout: Some(PATIENCE),
             cancel: cancel.clone(),
             ..Budget::unlimited()
         };

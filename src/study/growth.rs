@@ -1,16 +1,15 @@
 //! Beyond the paper: how the search grows with the number of missing pieces, beside
-//! the factorial that the paper expects.
+//! the factorial that the paper expects; on the suite and on the sample that nobody graded.
+
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
-use super::Study;
 use super::exhibit::{Block, Exhibit, Source, Table};
-use super::material::Material;
-use super::plot::{self, measured_text, or_dash};
-use super::runs::{Runs, Variant, engine};
+use super::plot::{self, big_text, or_dash};
+use super::trials::{Among, Basis, Figure, Trials, Tried};
 use crate::draw::chart::Chart;
-use crate::measure::{Measured, Run, count_text, ratio_text, statistics};
-use crate::solve::Backend as _;
+use crate::measure::{Measured, count_text, ratio_text};
 
 /// The median nodes of the challenges with so many missing pieces.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,92 +18,102 @@ pub struct Growth {
     pub missing: usize,
     /// How many challenges.
     pub challenges: usize,
-    /// By search: the median number of nodes, and whether it is only a bound.
-    pub nodes: Vec<Option<(f64, bool)>>,
+    /// By search, in the order of [`SEARCHES`]: the median number of nodes, and how that
+    /// is known.
+    pub nodes: Vec<Option<(f64, Basis)>>,
 }
 
-impl Growth {
-    fn nodes(&self, search: usize) -> Option<Measured> {
-        let (nodes, is_bound) = self.nodes[search]?;
-        Some(Measured::new(nodes, !is_bound))
-    }
+/// The growth among the study's challenges and in the sample.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct AllGrowth {
+    /// The study's challenges.
+    pub suite: Vec<Growth>,
+    /// The sample.
+    pub sample: Vec<Growth>,
 }
 
-/// The searches, with what the page calls them.
-const SEARCHES: [(&str, Search); 4] = [
-    ("no strategy", Search::Paper(Variant::Plain)),
-    (
-        "exhaustive, heatsorted",
-        Search::Paper(Variant::WithoutLinks),
-    ),
-    ("published", Search::Paper(Variant::TransitionAt3)),
-    ("native, all solutions", Search::Native),
-];
-
-#[derive(Clone, Copy)]
-enum Search {
-    Paper(Variant),
-    Native,
-}
-
-impl Search {
-    fn of(self, runs: &Runs) -> Option<&Run> {
-        match self {
-            Self::Paper(variant) => runs.variants.get(&variant),
-            Self::Native => runs.backends.get(&engine().name()),
+impl AllGrowth {
+    /// The rows of these challenges.
+    pub(super) fn of(&self, among: Among) -> &[Growth] {
+        match among {
+            Among::Suite => &self.suite,
+            Among::Sample => &self.sample,
         }
     }
 }
 
+/// The searches by their names among the trials, with what the page calls them.
+pub const SEARCHES: [(&str, &str); 5] = [
+    ("exhaustive", "piece by piece"),
+    ("heat", "heatsorted"),
+    ("published", "published"),
+    ("first", "published, to the first"),
+    ("native", "native"),
+];
+
+impl Growth {
+    fn nodes(&self, search: usize) -> Option<Figure> {
+        let (value, basis) = self.nodes[search]?;
+        Some(Figure { value, basis })
+    }
+}
+
 /// Groups the searches by the number of missing pieces.
-pub(super) fn compute(material: &Material, runs: &[Runs]) -> Vec<Growth> {
-    let mut numbers: Vec<usize> = material
-        .subjects
-        .iter()
-        .map(|s| s.named.missing())
-        .collect();
+pub(super) fn compute(trials: &Trials) -> AllGrowth {
+    AllGrowth {
+        suite: rows(&trials.suite),
+        sample: rows(&trials.sample),
+    }
+}
+
+fn rows(tried: &[Tried]) -> Vec<Growth> {
+    let mut numbers: Vec<usize> = tried.iter().map(|one| one.missing).collect();
     numbers.sort_unstable();
     numbers.dedup();
     let growth = |missing: usize| {
-        let of = |runs: &&Runs| material.subjects[runs.number - 1].named.missing() == missing;
-        let group: Vec<&Runs> = runs.iter().filter(of).collect();
-        let median = |search: Search| {
-            let efforts = group.iter().filter_map(|runs| search.of(runs)?.effort());
-            let median = statistics::median(&efforts.collect::<Vec<Measured>>())?;
-            Some((median.at_least(), median.value().is_none()))
+        let group = || tried.iter().filter(|one| one.missing == missing);
+        let median = |id: &str| {
+            let nodes = group().filter_map(|one| one.nodes(id));
+            let median = Figure::median(nodes.collect())?;
+            Some((median.value, median.basis))
         };
         Growth {
             missing,
-            challenges: group.len(),
-            nodes: SEARCHES.iter().map(|(_, search)| median(*search)).collect(),
+            challenges: group().count(),
+            nodes: SEARCHES.iter().map(|(id, _)| median(id)).collect(),
         }
     };
     numbers.into_iter().map(growth).collect()
 }
 
-/// By how much the nodes grow with each missing piece, in the geometric mean from
-/// the fewest to the most missing pieces.
-fn factor(growth: &[Growth], search: usize) -> Option<Measured> {
-    let mut known = growth.iter().filter(|row| row.nodes[search].is_some());
-    let first = known.next()?;
-    let last = known.next_back()?;
-    let from = first.nodes(search)?.at_least().max(1.0);
-    let steps = (last.missing - first.missing) as f64;
-    let factor = |to: f64| (to.max(1.0) / from).powf(1.0 / steps);
-    Some(last.nodes(search)?.map(factor))
+/// From the fewest to the most missing pieces: by how much the median of the nodes of a
+/// search grows with each, in the geometric mean.
+pub(super) fn per_piece(rows: &[Growth], id: &str) -> Option<(RangeInclusive<usize>, Figure)> {
+    let search = SEARCHES.iter().position(|(name, _)| *name == id)?;
+    let mut known = rows
+        .iter()
+        .filter_map(|row| Some((row.missing, row.nodes(search)?)));
+    let (low, few) = known.next()?;
+    let (high, many) = known.next_back()?;
+    let steps = (high - low) as f64;
+    let figure = Figure {
+        value: (many.value.max(1.0) / few.value.max(1.0)).powf(1.0 / steps),
+        basis: few.basis.max(many.basis),
+    };
+    Some((low..=high, figure))
 }
 
 fn factorial(n: usize) -> f64 {
     (1..=n).map(|k| k as f64).product()
 }
 
-fn chart(growth: &[Growth]) -> Chart {
-    let searches = SEARCHES.iter().enumerate().map(|(search, (name, _))| {
+fn chart(among: Among, growth: &[Growth]) -> Chart {
+    let searches = SEARCHES.iter().enumerate().map(|(search, (_, name))| {
         let values = growth.iter().filter_map(|row| {
-            let nodes = row.nodes(search)?;
-            let text = count_text(nodes.at_least());
-            let title = format!("{} missing, {name}: {text}", row.missing);
-            Some((row.missing, nodes.map(|nodes| nodes.max(1.0)), title))
+            let figure = row.nodes(search)?;
+            let title = format!("{} missing, {name}: {}", row.missing, figure.text(big_text));
+            let nodes = Measured::new(figure.value.max(1.0), figure.basis == Basis::Counted);
+            Some((row.missing, nodes, title))
         });
         plot::line(name, search, values)
     });
@@ -114,10 +123,10 @@ fn chart(growth: &[Growth]) -> Chart {
         (n, Measured::Exactly(factorial), title)
     });
     plot::number_chart(
-        "growth-chart",
+        &format!("growth-{}-chart", among.name()),
         [
-            "Nodes of the search by missing pieces",
-            "Medians over the challenges, and the paper’s n!. Hollow markers rest on searches that were cut off.",
+            &format!("Nodes of the search by missing pieces, {}", among.name()),
+            "Medians over the challenges, and the paper’s n!. Hollow markers: some of the searches were estimated, or are bounds.",
         ],
         "missing pieces",
         plot::power_axis("nodes of the search (log scale)"),
@@ -125,37 +134,54 @@ fn chart(growth: &[Growth]) -> Chart {
     )
 }
 
-fn table(growth: &[Growth]) -> Table {
-    Table::new("growth-table", "Median nodes by missing pieces")
-        .numbers(["missing", "challenges"])
-        .numbers(SEARCHES.map(|(name, _)| name))
-        .number("n!")
-        .rows(growth.iter().map(|row| {
-            let nodes = (0..SEARCHES.len()).map(|search| row.nodes(search));
-            let mut cells = vec![row.missing.to_string(), row.challenges.to_string()];
-            cells.extend(nodes.map(|n| or_dash(n.map(|n| measured_text(n, count_text)))));
-            cells.push(count_text(factorial(row.missing)));
-            cells
-        }))
+fn table(among: Among, growth: &[Growth]) -> Table {
+    Table::new(
+        &format!("growth-{}", among.name()),
+        format!("Median nodes by missing pieces, {}", among.name()),
+    )
+    .numbers(["missing", "challenges"])
+    .numbers(SEARCHES.map(|(_, name)| name))
+    .number("n!")
+    .rows(growth.iter().map(|row| {
+        let nodes = (0..SEARCHES.len()).map(|search| row.nodes(search));
+        let mut cells = vec![row.missing.to_string(), row.challenges.to_string()];
+        cells.extend(nodes.map(|n| or_dash(n.map(|n| n.text(big_text)))));
+        cells.push(count_text(factorial(row.missing)));
+        cells
+    }))
+}
+
+fn finding(growth: &AllGrowth) -> String {
+    let of = |among: Among| {
+        let factors = SEARCHES.iter().filter_map(|(id, name)| {
+            let (_, factor) = per_piece(growth.of(among), id)?;
+            let text = factor.text(ratio_text);
+            Some(format!("{} ({name})", text.trim_end_matches('x')))
+        });
+        let factors: Vec<String> = factors.collect();
+        let text = format!("{} in the {}", factors.join(", "), among.name());
+        (!factors.is_empty()).then_some(text)
+    };
+    let known: Vec<String> = Among::BOTH.into_iter().filter_map(of).collect();
+    if known.is_empty() {
+        return "There are too few numbers of missing pieces to see a growth.".to_owned();
+    }
+    format!(
+        "With each missing piece the nodes grow by a factor of {}.",
+        known.join("; ")
+    )
 }
 
 /// The growth beside n!.
-pub(super) fn exhibit(study: &Study) -> Exhibit {
-    let growth = &study.growth;
-    let factors = SEARCHES
-        .iter()
-        .enumerate()
-        .filter_map(|(search, (name, _))| {
-            let text = measured_text(factor(growth, search)?, ratio_text);
-            Some(format!("{} ({name})", text.trim_end_matches('x')))
-        });
-    let factors: Vec<String> = factors.collect();
-    let finding = if factors.is_empty() {
-        "There are too few numbers of missing pieces to see a growth.".to_owned()
-    } else {
-        let factors = factors.join(", ");
-        format!("With each missing piece the nodes grow by a factor of {factors}.")
+pub(super) fn exhibit(growth: &AllGrowth) -> Exhibit {
+    let shown = || {
+        let both = Among::BOTH
+            .into_iter()
+            .map(|among| (among, growth.of(among)));
+        both.filter(|(_, rows)| !rows.is_empty())
     };
+    let charts = shown().map(|(among, rows)| Block::Chart(chart(among, rows)));
+    let tables = shown().map(|(among, rows)| Block::Table(table(among, rows)));
     Exhibit {
         id: "growth",
         title: "Factorial growth, measured",
@@ -163,14 +189,16 @@ pub(super) fn exhibit(study: &Study) -> Exhibit {
             sections: &["Search space restriction by linkage requirement"],
             ..Source::BEYOND
         },
-        finding,
-        method: "Median over the challenges with so many missing pieces; the factor is the geometric mean \
-                 from the fewest to the most. The paper’s searches go on to their first solution, the \
-                 native one to all.",
+        finding: finding(growth),
+        method: "Median over the challenges of the ladder with so many missing pieces; the factor is the \
+                 geometric mean from the fewest to the most. Heatsorted: piece by piece, after the cleanup \
+                 at the start, cold placements first. All searches but the one to the first \
+                 solution go on until it is known that there is no other. ≈ is estimated by random \
+                 probes, > a bound.",
         quotes: &[
             "To solve a puzzle with n missing pieces is therefore O(n!) […] for a naive search mechanism, \
              even after using clever sorting tricks.",
         ],
-        blocks: vec![Block::Chart(chart(growth)), Block::Table(table(growth))],
+        blocks: charts.chain(tables).collect(),
     }
 }

@@ -40,8 +40,9 @@ pub fn exhibit(trials: &Trials) -> Exhibit {
         finding: finding(trials),
         method: "Every rung is the search of the rung before with one thing more, until it is known that \
                  there is no other solution; the same challenges for all, on this machine. A search that \
-                 does not end within its limit is estimated by Knuth’s random probing and marked ≈: such a \
-                 number may be wrong by a factor, and more often too low than too high. > is a bound. \
+                 has looked at too many placements is cut off, estimated by Knuth’s random probing and \
+                 marked ≈: such a number may be wrong by a factor, and more often too low than too high. \
+                 > is a bound. Nodes and estimates are the same in every run; times are not. \
                  “Fewer by” is the geometric mean of the nodes of the rung before over those of this one. \
                  The nodes of the native engine are smaller steps than those of the paper’s search, so \
                  the rungs of the two compare in time only.",
@@ -124,9 +125,7 @@ fn table(trials: &Trials, among: Among, tried: &[Tried]) -> Table {
             row
         })
         .collect();
-    header
-        .numbers(["fewer by", "time, all together"])
-        .rows(rows)
+    header.numbers(["fewer by", "total time"]).rows(rows)
 }
 
 const fn whose(whose: Whose) -> &'static str {

@@ -1,28 +1,25 @@
 //! What the link rule does to the moves at hand: legal and linkable first moves,
 //! and the reduction along the branches of a search.
 
-use std::time::Duration;
-
 use serde::Serialize;
 
 use super::Study;
 use super::analysis::{self, FirstMoves};
 use super::exhibit::{Block, Exhibit, Source, Table};
+use super::facts::Facts;
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash, percent_text};
+use super::sample::LEVELS;
 use crate::draw::Picture;
 use crate::draw::chart::{Axis, Chart};
-use crate::game::{Challenge, Placement, Solution};
-use crate::measure::Measured;
+use crate::game::{Challenge, Level, Placement, Solution};
+use crate::measure::{Measured, statistics};
 use crate::solve::Budget;
 use crate::solve::paper::{Links, Paper, Strategies};
 
 /// How many choices of a search are shown, as in the longest row of the paper's
 /// table.
 const RATIOS: usize = 6;
-
-/// How long a search for choices may take: it has made them long before.
-const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The choices that a search makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -84,7 +81,7 @@ pub(super) fn compute(material: &Material) -> Linkage {
 }
 
 fn branch(subject: &Subject) -> Branch {
-    let budget = Budget::unlimited().with_timeout(PATIENCE);
+    let budget = Budget::unlimited();
     let choices = |links| {
         let strategies = Strategies {
             links,
@@ -282,6 +279,41 @@ pub(super) fn ratios_exhibit(study: &Study) -> Exhibit {
             "the reductions range roughly between 80% and 99%, and the solution times were quite fast, \
              with Puzzle 80 taking about 24 seconds and Puzzle 90 taking about 2 minutes.",
         ],
-        blocks: [ratios_table(branches), quoted].map(Block::Table).to_vec(),
+        blocks: [ratios_table(branches), quoted, removed_table(study)]
+            .map(Block::Table)
+            .to_vec(),
     }
 }
+
+/// What the link rule removes at the first choices of all challenges, in the median.
+fn removed_table(study: &Study) -> Table {
+    let removed = |facts: &[Facts], level: Option<Level>, choices: Choices| {
+        let of_level = facts
+            .iter()
+            .filter(|one| level.is_none() || one.level == level);
+        let all = of_level.flat_map(choices).filter(|(_, legal)| *legal > 0);
+        let shares = all.map(|(linkable, legal)| 1.0 - *linkable as f64 / *legal as f64);
+        let shares: Vec<Measured> = shares.map(Measured::Exactly).collect();
+        or_dash(statistics::median(&shares).map(|share| percent_text(share.at_least())))
+    };
+    let lists = [&study.facts.suite, &study.facts.sample];
+    let rows = LEVELS.into_iter().map(Some).chain([None]).map(|level| {
+        let name = level.map_or("all", Level::name).to_owned();
+        let cells = lists.into_iter().flat_map(|facts| {
+            let by: [Choices; 2] = [|one| &one.choices, |one| &one.narrow_choices];
+            by.map(|choices| removed(facts, level, choices))
+        });
+        [name].into_iter().chain(cells).collect()
+    });
+    Table::new(
+        "ratios-removed",
+        "Moves that the link rule removes, median over the first choices of all challenges",
+    )
+    .text("level")
+    .numbers(["suite, any piece", "suite, narrowest group"])
+    .numbers(["sample, any piece", "sample, narrowest group"])
+    .rows(rows)
+}
+
+/// Some choices of a challenge, linkable of legal.
+type Choices = fn(&Facts) -> &Vec<(usize, usize)>;

@@ -18,8 +18,9 @@ mod elimination;
 mod exhibit;
 pub mod export;
 pub mod facts;
+mod first;
 pub mod givens;
-mod growth;
+pub mod growth;
 mod hardest;
 mod heat;
 pub mod ladder;
@@ -51,6 +52,7 @@ pub use exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
 pub use material::{Material, MaterialError, Subject};
 
 use runs::Runs;
+use trials::Extent;
 
 /// How long one search may take unless something else is chosen.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(1);
@@ -114,16 +116,17 @@ pub struct Study {
     /// What givens do, unless the user ended the study before that was known.
     pub givens: Option<givens::Givens>,
     /// By the number of missing pieces: what searches take.
-    pub growth: Vec<growth::Growth>,
+    pub growth: growth::AllGrowth,
 }
 
 impl Study {
-    /// Computes everything. Each search may take `limit`; `watch` hears how far the
-    /// study is. After a cancellation the searches that are left are not made.
+    /// Computes everything. Each search that is timed may take `limit`, those of the ladder
+    /// and beside it go as far as `extent` says; `watch` hears how far the study is. After a cancellation the searches that are left are not made.
     pub fn run(
         material: &Material,
         environment: Environment,
         limit: Duration,
+        extent: Extent,
         cancel: &Cancel,
         watch: &(dyn Fn(Milestone) + Sync),
     ) -> Self {
@@ -133,8 +136,9 @@ impl Study {
             cancel: cancel.clone(),
             ..Budget::unlimited()
         };
-        let total =
-            material.subjects.len() * runs::searches_per_challenge() + trials::count(material) + 2;
+        let total = material.subjects.len() * runs::searches_per_challenge()
+            + trials::count(material, extent)
+            + 2;
         let done = AtomicUsize::new(0);
         let step = |what: &str| {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -153,8 +157,8 @@ impl Study {
         let space = space::compute(material);
         let facts = facts::compute(material, cancel);
         let runs = runs::run_all(&material.subjects, &limits, &step);
-        let trials = trials::for_study(material, &limits, &step);
-        let wishes = wishes::compute(material, &limits);
+        let trials = trials::for_study(material, extent, &limits, &step);
+        let wishes = wishes::compute(material, extent.patience, &limits);
         step("her wishes");
         let givens = givens::compute(material, &limits);
         step("challenges of one and two givens");
@@ -174,7 +178,7 @@ impl Study {
             linkage,
             agreement: backends::compute(material, &runs),
             space,
-            growth: growth::compute(material, &runs),
+            growth: growth::compute(&trials),
             givens,
             runs,
             trials,
@@ -213,6 +217,7 @@ impl Study {
             times::counting_exhibit(self),
             ladder::exhibit(&self.trials),
             transition::exhibit(&self.trials),
+            first::exhibit(&self.trials),
             backends::exhibit(self),
             space::exhibit(self),
         ];
@@ -221,12 +226,12 @@ impl Study {
             exhibits.push(hardest::exhibit(&givens.one, &givens.two, givens.two_given));
         }
         exhibits.extend([
-            growth::exhibit(self),
-            wishes::growth_exhibit(self),
-            wishes::regions_exhibit(self),
-            wishes::collections_exhibit(self),
-            wishes::sudoku_exhibit(self),
-            wishes::errata_exhibit(),
+            growth::exhibit(&self.growth),
+            wishes::twelve::exhibit(self),
+            wishes::regions::exhibit(self),
+            wishes::collections::exhibit(self),
+            wishes::sudoku::exhibit(self),
+            wishes::errata::exhibit(),
         ]);
         exhibits
     }

@@ -193,6 +193,11 @@ fn about(study: &Study) -> Markup {
             dt { "searches" } dd {
                 (study.workers) " at a time, each cut off after " (seconds_text(study.limit_seconds))
             }
+            dt { "ladder" } dd {
+                "each search cut off after it has looked at "
+                (count_text(study.trials.extent.patience.looks as f64)) " placements, and estimated by at most "
+                (count_text(study.trials.extent.patience.probes as f64)) " probes"
+            }
             dt { "command" } dd { code { (about.command.join(" ")) } }
         }
     }

@@ -87,10 +87,16 @@ pub struct Runs {
     pub backends: BTreeMap<String, Run>,
 }
 
-/// Runs `backend` on a problem and measures it; `None` if the user ended it.
+/// Runs `backend` on a problem and measures it; `None` if the user ended it. The study has
+/// more searches than a comparison and shows them on log scales, so it takes fewer samples.
 pub(super) fn measured(problem: &Problem, backend: &dyn Backend, limits: &Budget) -> Option<Run> {
+    let policy = Policy {
+        together: Duration::from_millis(20),
+        most: 3,
+        ..Policy::default()
+    };
     let wanted = !limits.cancel.is_cancelled();
-    wanted.then(|| measure::run(backend, problem, limits, Policy::default()))?
+    wanted.then(|| measure::run(backend, problem, limits, policy))?
 }
 
 /// The same, with less care for the time: a search of a few milliseconds is made once

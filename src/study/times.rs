@@ -82,6 +82,9 @@ const QUOTED_TRANSITION: [[&str; 4]; 7] = [
     ["53", "7", "170 seconds", "2.7 seconds"],
 ];
 
+/// What is to be said where there is nothing to compare.
+const NONE_ENDED: &str = "No search with the transition at 3 came to its end.";
+
 /// Search with and without linkability.
 pub(super) fn links_exhibit(study: &Study) -> Exhibit {
     let ratios = ratios(study, Variant::WithoutLinks, Variant::TransitionAt3);
@@ -92,12 +95,19 @@ pub(super) fn links_exhibit(study: &Study) -> Exhibit {
             tables: &[3],
             ..Source::BEYOND
         },
-        finding: format!(
-            "Without linkability the search visits {} times as many nodes in the geometric mean, and at \
-             most {} times as many.",
-            or_dash(statistics::geometric_mean(&ratios).map(bare_ratio)),
-            or_dash(statistics::maximum(&ratios).map(bare_ratio)),
-        ),
+        finding: (statistics::geometric_mean(&ratios))
+            .zip(statistics::maximum(&ratios))
+            .map_or_else(
+                || NONE_ENDED.to_owned(),
+                |(mean, most)| {
+                    format!(
+                        "Without linkability the search visits {} times as many nodes in the geometric \
+                         mean, and at most {} times as many.",
+                        bare_ratio(mean),
+                        bare_ratio(most),
+                    )
+                },
+            ),
         method: "With linkability: the published search, with the transition at 3 pieces. Without: \
                  exhaustive after the cleanup at the start, cold placements first, as the paper tells of \
                  Puzzle 53. “No strategy” tries all placements that fit, piece by piece. The challenges of \
@@ -174,17 +184,20 @@ pub(super) fn ratios(study: &Study, variant: Variant, to: Variant) -> Vec<Measur
 
 /// The transition at 3 against 4: time per challenge.
 pub(super) fn exhibit(study: &Study) -> Exhibit {
-    let [longest_at_3, longest_at_4] = TRANSITIONS.map(|variant| {
-        let times = times(study, variant, None);
-        or_dash(statistics::maximum(&times).map(time_text))
-    });
+    let longest = TRANSITIONS.map(|variant| statistics::maximum(&times(study, variant, None)));
+    let longest = longest[0].zip(longest[1]).map(<[Measured; 2]>::from);
     Exhibit {
         id: "times",
         title: "Time per challenge, transition at 3 and at 4",
         source: Source::figures(&[25, 26]),
-        finding: format!(
-            "The longest challenge takes {longest_at_3} with the transition at 3 and {longest_at_4} with \
-             the transition at 4."
+        finding: longest.map(|times| times.map(time_text)).map_or_else(
+            || "No search was made.".to_owned(),
+            |[at_3, at_4]| {
+                format!(
+                    "The longest challenge takes {at_3} with the transition at 3 and {at_4} with the \
+                     transition at 4."
+                )
+            },
         ),
         method: "The published search, until its first solution. With 3 (or 4) pieces \
                  missing it tries everything.",
@@ -278,6 +291,7 @@ pub(super) fn counting_exhibit(study: &Study) -> Exhibit {
     let ratios = ratios(study, Variant::WithoutCounting, Variant::TransitionAt3);
     let helped = ratios.iter().filter(|r| r.at_least() > 1.0).count();
     let mean = statistics::geometric_mean(&ratios);
+    let ways = study.space.unmatched.len();
     let saved = mean.map(|ratio| plot::percent_text(1.0 - 1.0 / ratio.at_least()));
     Exhibit {
         id: "counting",
@@ -286,12 +300,15 @@ pub(super) fn counting_exhibit(study: &Study) -> Exhibit {
             sections: &["Counting balls and sockets"],
             ..Source::BEYOND
         },
-        finding: format!(
-            "{} ways to use the spots occur in fits; the counting test saves nodes in {helped} of \
-             {}, and {} of the nodes in the geometric mean over all.",
-            study.space.unmatched.len(),
-            counted(ratios.len(), "challenge"),
-            or_dash(saved),
+        finding: saved.map_or_else(
+            || format!("{ways} ways to use the spots occur in fits. {NONE_ENDED}"),
+            |saved| {
+                format!(
+                    "{ways} ways to use the spots occur in fits; the counting test saves nodes in {helped} \
+                     of {}, and {saved} of the nodes in the geometric mean over all.",
+                    counted(ratios.len(), "challenge"),
+                )
+            },
         ),
         method: "The fits and solutions are counted over the complete list. The searches are those of the \
                  paper with the transition at 3, with and without giving up once more spots are isolated \

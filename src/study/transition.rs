@@ -3,15 +3,19 @@
 
 use super::exhibit::{Block, Exhibit, Source, Table};
 use super::plot::{self, big_text, or_dash};
-use super::trials::{Among, Basis, Figure, Goal, TRANSITIONS, Trials, Tried, transition_id};
-use crate::draw::chart::{Axis, Chart};
-use crate::measure::{Measured, seconds_text};
+use super::trials::{Among, Basis, Figure, Goal, Of, TRANSITIONS, Trials, Tried, transition_id};
+use crate::draw::chart::Chart;
+use crate::measure::Measured;
+use crate::words::counted;
 
-/// What is added up: the nodes or the seconds of a search.
-type Of = fn(&Tried, &str) -> Option<Figure>;
-
-/// The sum over the challenges on which every point of transition is known.
-fn sums(trials: &Trials, among: Among, goal: Goal, of: Of) -> Option<(Vec<Figure>, usize)> {
+/// What is added up, over the challenges on which every point of transition is known, and
+/// how many those are.
+pub(super) fn sums(
+    trials: &Trials,
+    among: Among,
+    goal: Goal,
+    of: Of,
+) -> Option<(Vec<Figure>, usize)> {
     let ids = TRANSITIONS.map(|transition| transition_id(transition, goal));
     let known = |tried: &&Tried| {
         let mut all = ids.iter();
@@ -26,38 +30,44 @@ fn sums(trials: &Trials, among: Among, goal: Goal, of: Of) -> Option<(Vec<Figure
     Some((sums?, tried.len()))
 }
 
-/// What is compared, with what the page calls it.
-const CASES: [(Among, Goal, &str); 4] = [
-    (Among::Suite, Goal::All, "suite, all"),
-    (Among::Suite, Goal::First, "suite, first"),
-    (Among::Sample, Goal::All, "sample, all"),
-    (Among::Sample, Goal::First, "sample, first"),
-];
+/// How far the searches go, with what the page calls it.
+const GOALS: [(Goal, &str); 2] = [(Goal::All, "all"), (Goal::First, "first")];
+
+/// The points at which the fewest placements are looked at, with what that is of.
+fn best(trials: &Trials, goal: Goal) -> Vec<String> {
+    let best = Among::BOTH.into_iter().filter_map(|among| {
+        let (looks, count) = sums(trials, among, goal, Tried::looks)?;
+        let best = (0..looks.len()).min_by(|a, b| looks[*a].value.total_cmp(&looks[*b].value))?;
+        let (at, name) = (TRANSITIONS[best], among.name());
+        Some(format!("{at} ({name}, {})", counted(count, "challenge")))
+    });
+    best.collect()
+}
+
+fn finding(trials: &Trials) -> String {
+    let [all, first] = GOALS.map(|(goal, _)| best(trials, goal).join(" and at "));
+    if all.is_empty() {
+        return "No search was made.".to_owned();
+    }
+    let first = if first.is_empty() {
+        String::new()
+    } else {
+        format!("; to the first solution at {first}")
+    };
+    format!(
+        "Until all solutions are known, the fewest placements are looked at with the transition at {all}{first}."
+    )
+}
 
 /// The points of transition side by side.
 pub(super) fn exhibit(trials: &Trials) -> Exhibit {
-    let best = CASES.iter().filter_map(|&(among, goal, name)| {
-        let (times, count) = sums(trials, among, goal, Tried::seconds)?;
-        let best = (0..times.len()).min_by(|a, b| times[*a].value.total_cmp(&times[*b].value))?;
-        Some(format!(
-            "{} ({name}, {count} challenges)",
-            TRANSITIONS[best]
-        ))
-    });
-    let best: Vec<String> = best.collect();
-    let finding = if best.is_empty() {
-        "No search was made.".to_owned()
-    } else {
-        format!(
-            "The least time is taken with the transition at {}.",
-            best.join(", ")
-        )
-    };
-    let mut blocks = Vec::new();
-    if !best.is_empty() {
-        blocks.push(Block::Table(table(trials)));
-        blocks.push(Block::Chart(chart(trials)));
-    }
+    let shown: Vec<Among> = (Among::BOTH.into_iter())
+        .filter(|among| sums(trials, *among, Goal::All, Tried::looks).is_some())
+        .collect();
+    let tables = shown
+        .iter()
+        .map(|among| Block::Table(table(trials, *among)));
+    let chart = (!shown.is_empty()).then(|| Block::Chart(chart(trials)));
     Exhibit {
         id: "transition",
         title: "The transition at 0 to 8 pieces",
@@ -65,60 +75,72 @@ pub(super) fn exhibit(trials: &Trials) -> Exhibit {
             sections: &["Transition between the two methods"],
             ..Source::BEYOND
         },
-        finding,
+        finding: finding(trials),
         method: "Sums over the challenges on which the search is known at every point, counted or, for all \
-                 solutions, estimated (≈). To the first solution a late transition is as good, which is \
-                 the trap that the paper warns of.",
+                 solutions, estimated (≈). Looks are placements that the search looks at: a node costs \
+                 many of them where it is guided and few at the end, and unlike times they are the same \
+                 in every run.",
         quotes: &[
             "The reader may wonder why 5 or 6 is not used as the transition level, […] but in the table, we \
              were only looking for known solutions",
         ],
-        blocks,
+        blocks: tables.chain(chart).collect(),
     }
 }
 
-fn table(trials: &Trials) -> Table {
-    let names = CASES.map(|(_, _, name)| [format!("{name}: nodes"), format!("{name}: time")]);
-    let names: Vec<String> = names.into_iter().flatten().collect();
-    let columns = CASES.map(|(among, goal, _)| {
-        [
-            sums(trials, among, goal, Tried::nodes).map(|(sums, _)| sums),
-            sums(trials, among, goal, Tried::seconds).map(|(sums, _)| sums),
-        ]
-    });
-    let texts: [fn(f64) -> String; 2] = [big_text, plot::long_time_text];
+/// What is told of the searches: its name, how to get it, and how to write it.
+type Measure = (&'static str, Of, fn(f64) -> String);
+
+fn table(trials: &Trials, among: Among) -> Table {
+    let measures: [Measure; 3] = [
+        ("nodes", Tried::nodes, big_text),
+        ("looks", Tried::looks, big_text),
+        ("time", Tried::seconds, plot::long_time_text),
+    ];
+    let columns: Vec<(String, Option<Vec<String>>)> = GOALS
+        .into_iter()
+        .flat_map(|(goal, name)| {
+            measures.map(|(what, of, text)| {
+                let sums = sums(trials, among, goal, of);
+                let texts = sums.map(|(sums, _)| sums.iter().map(|sum| sum.text(text)).collect());
+                (format!("{name}: {what}"), texts)
+            })
+        })
+        .collect();
     let rows = TRANSITIONS.iter().enumerate().map(|(at, transition)| {
-        let cells = columns.iter().flat_map(|pair| {
-            let pair = pair.iter().zip(texts);
-            pair.map(|(sums, text)| or_dash(sums.as_ref().map(|sums| sums[at].text(text))))
+        let cells = columns.iter().map(|(_, texts)| {
+            let text = texts.as_ref().map(|texts| texts[at].clone());
+            or_dash(text)
         });
         [transition.to_string()].into_iter().chain(cells).collect()
     });
     Table::new(
-        "transition-table",
-        "All challenges together, by the point of transition",
+        &format!("transition-{}", among.name()),
+        format!(
+            "Challenges of the {} together, by the point of transition",
+            among.name()
+        ),
     )
     .number("at")
-    .numbers(names.iter().map(String::as_str))
+    .numbers(columns.iter().map(|(name, _)| name.as_str()))
     .rows(rows)
 }
 
 fn chart(trials: &Trials) -> Chart {
-    let series = CASES
-        .iter()
+    let cases = Among::BOTH.into_iter().flat_map(|among| {
+        GOALS.map(|(goal, name)| (among, goal, format!("{}, {name}", among.name())))
+    });
+    let series = cases
         .enumerate()
-        .filter_map(|(style, &(among, goal, name))| {
-            let (times, _) = sums(trials, among, goal, Tried::seconds)?;
-            let values = TRANSITIONS.iter().zip(times).map(|(&transition, time)| {
-                let title = format!(
-                    "{name}, at {transition}: {}",
-                    time.text(plot::long_time_text)
-                );
-                let known = Measured::new(time.value, time.basis == Basis::Counted);
+        .filter_map(|(style, (among, goal, name))| {
+            let (looks, _) = sums(trials, among, goal, Tried::looks)?;
+            let values = TRANSITIONS.iter().zip(looks).map(|(&transition, looks)| {
+                let title = format!("{name}, at {transition}: {}", looks.text(big_text));
+                let known = Measured::new(looks.value, looks.basis == Basis::Counted);
                 (transition, known, title)
             });
             Some(plot::line(
-                name,
+                &name,
                 style,
                 values.collect::<Vec<_>>().into_iter(),
             ))
@@ -126,11 +148,11 @@ fn chart(trials: &Trials) -> Chart {
     plot::number_chart(
         "transition-chart",
         [
-            "Time by the point of transition",
+            "Placements looked at, by the point of transition",
             "All challenges together. Hollow markers: some searches were estimated.",
         ],
         "pieces left at the transition",
-        Axis::log("time (log scale)").written(seconds_text),
+        plot::power_axis("placements looked at (log scale)"),
         series.collect(),
     )
 }

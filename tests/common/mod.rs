@@ -4,6 +4,7 @@
 
 pub(crate) mod browser;
 pub(crate) mod brute_force;
+pub(crate) mod certificates;
 pub(crate) mod challenges;
 pub(crate) mod program;
 pub(crate) mod prompt;

@@ -37,6 +37,8 @@ pub(crate) fn call<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> C
     let mut command = Command::new(env!("CARGO_BIN_EXE_iqlink"));
     command
         .args(arguments)
+        // What is printed must not depend on who runs the tests.
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

@@ -92,6 +92,15 @@ fn a_comparison_writes_its_files_and_says_that_all_agree() {
 }
 
 #[test]
+fn the_base_may_be_spelt_with_options_that_are_the_usual_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["starter-01", "--backends", "native,dlx:form=loose"];
+    let base = ["--base", "dlx:form=loose:cleanup=off"];
+    let output = run(folder.path(), &[&arguments[..], &base].concat());
+    assert!(output.out.contains("ratio to dlx:form=loose"), "{output:?}");
+}
+
+#[test]
 fn json_prints_one_object_a_challenge() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(folder.path(), &[&RANDOM[..], &["--json"]].concat());

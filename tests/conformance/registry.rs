@@ -26,7 +26,11 @@ fn forms(kind: &BackendKind) -> impl Iterator<Item = String> {
 
 /// The backends that encode the problem for a search of another kind.
 pub(crate) fn encoders() -> impl Iterator<Item = &'static BackendKind> {
-    let methods = [Method::ExactCover, Method::Sat];
+    let methods = [
+        Method::ExactCover,
+        Method::Sat,
+        Method::ConstraintProgramming,
+    ];
     ALL.iter()
         .filter(move |kind| methods.contains(&kind.method))
 }

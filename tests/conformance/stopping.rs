@@ -46,7 +46,8 @@ fn endless() -> Vec<String> {
         "native:threads=2:table=off:symmetry=off",
     ];
     specs.extend(others.map(str::to_owned));
-    for solver in ["varisat", "cadical"] {
+    let sat = ALL.iter().filter(|kind| kind.method == Method::Sat);
+    for solver in sat.map(|kind| kind.name) {
         specs.push(format!("{solver}:amo=product:count=none:links=closure"));
         specs.push(format!(
             "{solver}:amo=bitwise:count=sequential:links=levels"

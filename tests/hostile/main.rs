@@ -1,7 +1,13 @@
 //! What somebody may do to the program who means no good, or whose machine is out of
 //! something.
 
-mod texts;
-
 #[path = "../common/mod.rs"]
 mod common;
+#[cfg(unix)]
+mod disk;
+mod limits;
+#[cfg(unix)]
+mod signals;
+#[cfg(unix)]
+mod streams;
+mod texts;

@@ -122,7 +122,7 @@ fn first_moves_and_ratios_count_legal_and_linkable_placements() {
         let solvable = !brute_force(&problem).is_empty();
         assert_eq!(
             stop,
-            if solvable {
+            if solvable || ratios.len() == 5 {
                 Stop::Visitor
             } else {
                 Stop::Exhausted

@@ -18,7 +18,7 @@ use crate::common::challenges::{FITS, challenges, part_of};
 type Switch = fn(&mut Strategies);
 
 /// Each with its strategy off, as the paper has it, and as we have it.
-const SWITCHES: [(Switch, Switch, Switch); 10] = [
+const SWITCHES: [(Switch, Switch, Switch); 11] = [
     (
         |s| s.forced = When::Never,
         |s| s.forced = When::Start,
@@ -67,6 +67,14 @@ const SWITCHES: [(Switch, Switch, Switch); 10] = [
         |s| {
             s.ending = Ending::Combinations;
             s.transition = 2;
+        },
+    ),
+    (
+        |_| {},
+        |s| s.ending = Ending::Table,
+        |s| {
+            s.ending = Ending::Table;
+            s.transition = 5;
         },
     ),
 ];

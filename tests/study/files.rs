@@ -8,7 +8,7 @@ use iqlink::solve::Cancel;
 use iqlink::study::{Block, Kind, Study, export};
 
 use super::common::browser::Browser;
-use super::{MATERIAL, STUDY, challenges};
+use super::{EXTENT, MATERIAL, STUDY, challenges};
 
 /// Every figure and table of the paper.
 const FIGURES: std::ops::RangeInclusive<u8> = 1..=26;
@@ -264,7 +264,8 @@ fn an_interrupted_study_says_so_and_leaves_out_what_is_missing() {
     let cancel = Cancel::default();
     cancel.cancel();
     let limit = Duration::from_secs(1);
-    let study = Study::run(&MATERIAL, Environment::default(), limit, &cancel, &|_| {});
+    let environment = Environment::default();
+    let study = Study::run(&MATERIAL, environment, limit, EXTENT, &cancel, &|_| {});
     assert!(study.interrupted && study.runs.is_empty());
     let files: BTreeMap<String, String> = export::files(&study, &study.exhibits())
         .unwrap()

@@ -10,6 +10,7 @@ mod program;
 mod searches;
 mod strategies;
 mod toy;
+mod wishes;
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -18,6 +19,7 @@ use iqlink::game::{Challenge, Level};
 use iqlink::measure::Environment;
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::Cancel;
+use iqlink::study::trials::{Extent, Patience};
 use iqlink::study::{Material, Study};
 use iqlink::suite;
 
@@ -36,11 +38,28 @@ static MATERIAL: LazyLock<Material> = LazyLock::new(|| {
     Material::new(challenges.cloned(), 2).unwrap()
 });
 
-static STUDY: LazyLock<Study> = LazyLock::new(|| {
+/// Less than a study of the whole suite tries, and every point of transition.
+const EXTENT: Extent = Extent {
+    patience: Patience {
+        looks: 200_000,
+        probes: 100,
+    },
+    tried: 40,
+    transition_every: 1,
+};
+
+static STUDY: LazyLock<Study> = LazyLock::new(|| run(Duration::from_secs(3)));
+
+/// The same study once more, in which searches are cut off by the clock that were not.
+fn again() -> Study {
+    run(Duration::from_millis(20))
+}
+
+fn run(limit: Duration) -> Study {
     let environment = Environment::here(vec!["iqlink".to_owned(), "study".to_owned()]);
-    let limit = Duration::from_secs(3);
-    Study::run(&MATERIAL, environment, limit, &Cancel::default(), &|_| {})
-});
+    let cancel = Cancel::default();
+    Study::run(&MATERIAL, environment, limit, EXTENT, &cancel, &|_| {})
+}
 
 /// The challenges of the study.
 fn challenges() -> Vec<Challenge> {

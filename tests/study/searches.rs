@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use iqlink::game::Solution;
+use iqlink::study::growth::SEARCHES;
 use iqlink::study::runs::Variant;
+use iqlink::study::trials::{Basis, Search};
 
 use super::common::brute_force::brute_force;
 use super::{STUDY, challenges, problem};
@@ -41,19 +43,30 @@ fn every_search_finds_what_a_plain_search_finds() {
 
 #[test]
 fn growth_is_the_median_of_the_nodes() {
-    for row in &STUDY.growth {
-        let mut nodes: Vec<u64> = Vec::new();
-        for (runs, challenge) in STUDY.runs.iter().zip(challenges()) {
-            if challenge.missing_pieces().len() == row.missing {
-                nodes.extend(runs.variants[&Variant::Plain].nodes);
+    let both = [
+        (&STUDY.growth.suite, &STUDY.trials.suite),
+        (&STUDY.growth.sample, &STUDY.trials.sample),
+    ];
+    for (growth, tried) in both {
+        for row in growth {
+            for (search, (id, _)) in SEARCHES.iter().enumerate() {
+                let group = tried.iter().filter(|one| one.missing == row.missing);
+                let found: Vec<Search> = group.map(|one| one.searches[*id]).collect();
+                assert_eq!(row.challenges, found.len());
+                if found.iter().any(|search| search.basis == Basis::Bound) {
+                    continue;
+                }
+                let mut nodes: Vec<f64> = found.iter().map(|search| search.nodes).collect();
+                nodes.sort_by(f64::total_cmp);
+                let median = f64::midpoint(nodes[(nodes.len() - 1) / 2], nodes[nodes.len() / 2]);
+                let (value, basis) = row.nodes[search].unwrap();
+                assert!((value - median).abs() < 1e-9 * median, "{row:?}");
+                let all_counted = found.iter().all(|search| search.basis == Basis::Counted);
+                assert_eq!(basis == Basis::Counted, all_counted);
             }
         }
-        nodes.sort_unstable();
-        assert_eq!(row.challenges, nodes.len());
-        let median = (nodes[(nodes.len() - 1) / 2] + nodes[nodes.len() / 2]) as f64 / 2.0;
-        let (found, _) = row.nodes[0].unwrap();
-        assert!((found - median).abs() < 1e-9, "{row:?}");
+        let challenges: usize = growth.iter().map(|row| row.challenges).sum();
+        assert_eq!(challenges, tried.len());
     }
-    let challenges: usize = STUDY.growth.iter().map(|row| row.challenges).sum();
-    assert_eq!(challenges, STUDY.runs.len());
+    assert_eq!(STUDY.trials.sample.len(), 10);
 }

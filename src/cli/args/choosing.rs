@@ -14,12 +14,25 @@ pub(in crate::cli) struct ChosenArgs {
     #[arg(
         required_unless_present_any = ["level", "givens"],
         value_name = "CHALLENGE",
+        allow_negative_numbers = true,
         help = CHALLENGE
     )]
     pub(in crate::cli) challenges: Vec<String>,
 
     #[command(flatten)]
     pub(in crate::cli) filter: FilterArgs,
+
+    #[command(flatten)]
+    pub(in crate::cli) played: MovesArgs,
+}
+
+/// What has been played in a challenge.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct MovesArgs {
+    /// Pieces that you have placed, as letters or as in 'yellow I-D-E', separated by commas;
+    /// the same as CHALLENGE+MOVES. For one challenge.
+    #[arg(long, value_name = "MOVES")]
+    pub(in crate::cli) moves: Option<String>,
 }
 
 /// Which of the challenges that are named are taken.

@@ -62,14 +62,15 @@ pub(in crate::cli) struct CompareArgs {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = super::count::<u64>,
+        allow_hyphen_values = true,
         help = format!("Stop a run after N solutions [default: {DEFAULT_LIMIT}]")
     )]
     pub(in crate::cli) limit: Option<u64>,
 
     /// Run every backend at least N times on each challenge [default: 1]. Short runs are
     /// repeated anyway; the median counts.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = super::count::<u32>, allow_hyphen_values = true)]
     pub(in crate::cli) repeat: Option<u32>,
 
     /// Make N random challenges, with as many givens as --givens says [default: 3 to 10].
@@ -122,7 +123,7 @@ pub(in crate::cli) struct CompareArgs {
     pub(in crate::cli) merge: Vec<PathBuf>,
 
     /// The folder for the results [default: a new one, named after the time].
-    #[arg(long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR")]
     pub(in crate::cli) out: Option<PathBuf>,
 
     /// Go on with the comparison that was begun in the folder. What is not given
@@ -201,6 +202,7 @@ Examples:
   iqlink study starter-01 wizard-24     two challenges
   iqlink study expert..wizard           three levels of the suite
   iqlink study --only ladder            the ladder alone, printed: which idea saves what
+  iqlink study --thorough               more challenges, longer searches: some minutes
 
 Writes study.html (one page that needs nothing else), claims.json (what the paper claims, judged),
 study.json (every number), csv/ and svg/.
@@ -214,7 +216,7 @@ pub(in crate::cli) struct StudyArgs {
     pub(in crate::cli) filter: FilterArgs,
 
     /// The folder for the results.
-    #[arg(long, value_name = "DIR", default_value = "study")]
+    #[arg(short, long, value_name = "DIR", default_value = "study")]
     pub(in crate::cli) out: PathBuf,
 
     /// The time limit for each search, as in 10s or 500ms [default: 1s].
@@ -222,9 +224,14 @@ pub(in crate::cli) struct StudyArgs {
     pub(in crate::cli) timeout: Option<Duration>,
 
     /// Draw N random challenges for each level of the booklet, which nobody graded
-    /// [default: 8; 2 if challenges are named].
+    /// [default: 8; 2 if challenges are named; 24 with --thorough].
     #[arg(long, value_name = "N")]
     pub(in crate::cli) sample: Option<usize>,
+
+    /// Try all challenges on the ladder instead of a third of them, and let its searches go
+    /// twenty times as far before they are estimated.
+    #[arg(long)]
+    pub(in crate::cli) thorough: bool,
 
     /// Compute one exhibit only, and print it; nothing is written.
     #[arg(long, value_name = "EXHIBIT", conflicts_with = "out")]

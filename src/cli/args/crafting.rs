@@ -1,6 +1,8 @@
 //! Flags of `suite`, `generate`, `explain` and `hint`.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
@@ -14,13 +16,17 @@ use crate::game::Level;
 #[command(after_help = "\
 Examples:
   iqlink suite                               all challenges with their grades
-  iqlink suite --level wizard --json         one level, one line of JSON each
+  iqlink suite wizard --json                 one level, one line of JSON each
   iqlink suite --givens 2                    those with two givens
   iqlink solve suite                         solve them all
   iqlink solve wizard-03                     solve one; its number, 99, does as well
 
 Exit codes: 0 done, 2 bad input.")]
 pub(in crate::cli) struct SuiteArgs {
+    /// Some of them only: a level, a range or names, as in wizard or wizard-01..12.
+    #[arg(value_name = "CHALLENGE")]
+    pub(in crate::cli) challenges: Vec<String>,
+
     #[command(flatten)]
     pub(in crate::cli) filter: FilterArgs,
 
@@ -32,23 +38,48 @@ pub(in crate::cli) struct SuiteArgs {
 /// Make new challenges, each with exactly one solution.
 ///
 /// The same seed gives the same challenges. No two are the same, not even turned.
+///
+/// A level fixes the number of givens only, as in the toy's booklet: starter 9 or 10, junior 5 to
+/// 9, expert 4 to 7, master 3 to 6, wizard 2 to 4, grandmaster 1. How hard a challenge is tells
+/// its grade, whose whole part is the hardest kind of thinking that it takes: 1 every piece has
+/// one place, 2 elimination, 3 pairs, 4 counting, 5 linking, 6 and more trying out, one more for
+/// each doubling of what has to be tried. Ask for both to get what the suite has under a level:
+/// starter up to 3.9, junior 3 to 5.9, expert 4 to 8.9, master 6 to 12.9, wizard 9 and more.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   iqlink generate --level wizard --seed 7              one challenge
   iqlink generate --level expert --count 100 --json    a hundred, as lines of JSON
   iqlink generate --level master --minimal             no given can be spared
-  iqlink generate --level junior --min-grade 6         only if it takes guessing
+  iqlink generate --grade 5..8                         as hard as that, with expert's givens
+  iqlink generate --level junior --grade hard          many givens and still hard
   iqlink generate --suite --json                       the built-in suite, made anew
 
 Exit codes: 0 done, 2 bad input, 3 there are not that many, 130 interrupted.")]
 pub(in crate::cli) struct GenerateArgs {
     /// The level.
-    #[arg(long, value_name = "LEVEL", value_parser = level(), required_unless_present = "suite")]
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_parser = level(),
+        required_unless_present_any = ["suite", "grade"]
+    )]
     pub(in crate::cli) level: Option<Level>,
 
+    /// How hard: from one grade to another as in 5..8, both included; a whole grade as in 7,
+    /// which is 7.0 to 7.9; or easy (up to 3.9: no counting, no trying), medium (4 to 8.9)
+    /// or hard (9 and more).
+    #[arg(
+        long,
+        value_name = "GRADE",
+        value_parser = grades,
+        allow_hyphen_values = true,
+        conflicts_with_all = ["min_grade", "max_grade"]
+    )]
+    pub(in crate::cli) grade: Option<RangeInclusive<f64>>,
+
     /// How many challenges to make.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = super::count::<usize>, allow_hyphen_values = true)]
     pub(in crate::cli) count: usize,
 
     /// Where the random choices start; without it, anywhere.
@@ -64,12 +95,16 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) minimal: bool,
 
     /// The lowest grade (see `iqlink suite` for what grades there are).
-    #[arg(long, value_name = "GRADE", default_value_t = 0.0)]
-    pub(in crate::cli) min_grade: f64,
+    #[arg(long, value_name = "GRADE")]
+    pub(in crate::cli) min_grade: Option<f64>,
 
     /// The highest grade.
-    #[arg(long, value_name = "GRADE", default_value_t = f64::INFINITY, hide_default_value = true)]
-    pub(in crate::cli) max_grade: f64,
+    #[arg(long, value_name = "GRADE")]
+    pub(in crate::cli) max_grade: Option<f64>,
+
+    /// How long to look for each challenge before giving up [default: 5s].
+    #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
+    pub(in crate::cli) timeout: Option<Duration>,
 
     /// Challenges not to make: files, names or letters.
     #[arg(long, value_name = "CHALLENGE", num_args = 1..)]
@@ -78,13 +113,53 @@ pub(in crate::cli) struct GenerateArgs {
     /// Make a whole suite, five levels of 24 and all challenges with one given.
     #[arg(
         long,
-        conflicts_with_all = ["level", "count", "givens", "minimal", "min_grade", "max_grade", "exclude"]
+        conflicts_with_all = [
+            "level", "grade", "count", "givens", "minimal", "min_grade", "max_grade", "exclude", "timeout",
+        ]
     )]
     pub(in crate::cli) suite: bool,
 
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(in crate::cli) json: bool,
+}
+
+/// Reads a range of grades, or a word for one.
+fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
+    let number = |text: &str| -> Result<f64, String> {
+        let number: Option<f64> = text.trim().parse().ok();
+        match number.filter(|number| number.is_finite()) {
+            Some(number) if number < 0.0 => {
+                Err("grades are not negative; they begin at 1".to_owned())
+            }
+            Some(number) => Ok(number),
+            None => {
+                Err("write easy, medium or hard, a grade as in 7, or a range as in 5..8".to_owned())
+            }
+        }
+    };
+    match (
+        text.trim().to_ascii_lowercase().as_str(),
+        text.split_once(".."),
+    ) {
+        ("easy", _) => Ok(0.0..=3.9),
+        ("medium", _) => Ok(4.0..=8.9),
+        ("hard", _) => Ok(9.0..=f64::INFINITY),
+        (_, Some((lowest, highest))) => {
+            let (lowest, highest) = (number(lowest)?, number(highest)?);
+            if lowest > highest {
+                return Err(format!(
+                    "the range runs backwards; write {highest}..{lowest}"
+                ));
+            }
+            Ok(lowest..=highest)
+        }
+        (single, None) => {
+            let lowest = number(single)?;
+            let whole = lowest.fract() == 0.0;
+            Ok(lowest..=lowest + if whole { 0.9 } else { 0.0 })
+        }
+    }
 }
 
 /// Show how a person would solve a challenge, step by step, with reasons.
@@ -115,14 +190,16 @@ pub(in crate::cli) struct ExplainArgs {
 
 /// Give the next step of a challenge, and no more of it than wanted.
 ///
-/// CHALLENGE is the position on your board: the givens and what you have placed. If
-/// it has no solution, the hint says which pieces are to blame.
+/// CHALLENGE is the position on your board: the givens and what you have placed, best as
+/// moves behind a plus. If it has no solution, the hint says which moves are to blame, and
+/// which are fine.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   iqlink hint junior-05                          where to look
   iqlink hint junior-05 --strength piece         which piece to place
   iqlink hint junior-05 --strength placement     where to place it, and why
+  iqlink hint junior-05+NGB+DHL                  after two moves; wrong ones are named
   iqlink hint BAAEBDHCFGDF                       the same from any position
 
 Exit codes: 0 there is a next step or all is solved, 1 there is no solution, 2 bad input,

@@ -1,4 +1,4 @@
-//! Flags of `atlas`, `completions` and `man`.
+//! Flags of `atlas`, `backends`, `completions` and `man`.
 
 use std::path::PathBuf;
 
@@ -25,6 +25,27 @@ pub(in crate::cli) struct AtlasArgs {
     /// Find all fits of the empty board again, and write them to FILE.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub(in crate::cli) rebuild: Option<PathBuf>,
+}
+
+/// List the solvers with their families and options.
+///
+/// A solver is chosen by --backend NAME, with options as in NAME:OPTION=VALUE:OPTION=VALUE.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  iqlink backends                       every solver in a line, and how options are written
+  iqlink backends dlx zdd               two of them with all of their options
+  iqlink backends --json                everything, one line of JSON for each
+
+Exit codes: 0 done, 2 bad input.")]
+pub(in crate::cli) struct BackendsArgs {
+    /// The solvers to be shown with their options.
+    #[arg(value_name = "NAME")]
+    pub(in crate::cli) names: Vec<String>,
+
+    /// Print one line of JSON for each.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
 }
 
 /// Print a script that completes the commands and flags in your shell.

@@ -6,6 +6,7 @@ mod comparing;
 mod crafting;
 mod exporting;
 mod extras;
+mod page;
 mod proving;
 mod solving;
 
@@ -13,12 +14,13 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub(super) use boards::{PlacementsArgs, ShowArgs, VerifyArgs};
-pub(super) use choosing::{ChosenArgs, FilterArgs};
+pub(super) use boards::{EnterArgs, ListArgs, PiecesArgs, PlacementsArgs, ShowArgs, VerifyArgs};
+pub(super) use choosing::{ChosenArgs, FilterArgs, MovesArgs};
 pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, SuperviseArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
 pub(super) use exporting::{DecodeArgs, ExportArgs};
-pub(super) use extras::{AtlasArgs, CompletionsArgs, ManArgs};
+pub(super) use extras::{AtlasArgs, BackendsArgs, CompletionsArgs, ManArgs};
+pub(super) use page::PageArgs;
 pub(super) use proving::{CheckArgs, ProveArgs};
 pub(super) use solving::{CountArgs, SolveArgs};
 
@@ -27,8 +29,9 @@ const CHALLENGE: &str = "\
 The challenges: `empty`; a challenge of the suite, starter-01 to wizard-24 or \
 1 to 120, or grandmaster-01 to grandmaster-10; a level, as in wizard; a range, as in wizard-01..12 \
 or 25..48; `suite` for all of them; letters, three a placement (middle spot, piece, orientation), as in \
-BAAEBD; a .json or .txt file of challenges (in a .txt file, names or letters, one a line); or - \
-for standard input";
+BAAEBD; what you see, a colour and three spots, as in 'yellow I-D-E' (see `iqlink pieces`); any of these \
+with your moves, as in junior-05+NGB; a .json or .txt file of challenges (in a .txt file, names or \
+letters, one a line, or a board as `iqlink show --ascii` draws it); or - for standard input";
 
 /// IQ-Link challenges: solve, count, check and draw them.
 #[derive(Parser, Debug)]
@@ -47,9 +50,24 @@ pub(super) struct Arguments {
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(super) color: Color,
 
-    /// Draw with plain ASCII characters only.
+    /// Draw with plain ASCII characters only, as is done anyway if `LANG` wants it.
     #[arg(long, global = true)]
     pub(super) ascii: bool,
+
+    /// How large to draw boards in the terminal.
+    #[arg(long, global = true, value_enum, default_value_t = BoardSize::Auto, value_name = "SIZE")]
+    pub(super) board: BoardSize,
+}
+
+/// How large boards are drawn.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(super) enum BoardSize {
+    /// As large as the terminal allows.
+    Auto,
+    /// 79 columns and 23 rows.
+    Full,
+    /// 51 columns and 15 rows, the list of pieces beside them.
+    Compact,
 }
 
 /// When to use colour.
@@ -65,6 +83,7 @@ pub(super) enum Command {
     Solve(SolveArgs),
     Count(CountArgs),
     Verify(VerifyArgs),
+    Pieces(PiecesArgs),
     Placements(PlacementsArgs),
     Compare(CompareArgs),
     Show(ShowArgs),
@@ -76,8 +95,11 @@ pub(super) enum Command {
     Suite(SuiteArgs),
     Generate(GenerateArgs),
     Atlas(AtlasArgs),
+    Backends(BackendsArgs),
     Explain(ExplainArgs),
     Hint(HintArgs),
+    Page(PageArgs),
+    Enter(EnterArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
     #[command(hide = true)]
@@ -86,11 +108,36 @@ pub(super) enum Command {
     Supervise(SuperviseArgs),
 }
 
+/// Reads how many there should be: a whole number of at least one.
+fn count<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+    let whole = text.trim().parse::<i128>();
+    let fitting = |number: i128| u64::try_from(number).ok().and_then(|n| N::try_from(n).ok());
+    match whole {
+        Ok(0) => Err("that is none; give at least 1, or leave it out".to_owned()),
+        Ok(number) if number < 0 => {
+            Err("that is a negative number; give a whole number, at least 1".to_owned())
+        }
+        Ok(number) => fitting(number).ok_or_else(|| "that is too large a number".to_owned()),
+        Err(_) => Err("give a whole number, at least 1".to_owned()),
+    }
+}
+
 /// Reads a time limit, which must leave some time.
 fn time_limit(text: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
         Ok(Duration::ZERO) => Err("a time limit must leave some time".to_owned()),
         Ok(limit) => Ok(limit),
         Err(error) => Err(format!("{error}; write it as in 10s or 500ms")),
+    }
+}
+
+/// The most that is worked on at a time: more threads than any machine has cores.
+const MOST_JOBS: usize = 1024;
+
+/// Reads how much is to be done at a time.
+fn jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs @ 1..=MOST_JOBS) => Ok(jobs),
+        _ => Err(format!("write a number from 1 to {MOST_JOBS}")),
     }
 }

@@ -23,7 +23,7 @@ Examples:
   iqlink prove BAAEBDHCFGDFOEISFJIGK --backend native
   iqlink prove my.txt -o certificates         one folder for each challenge
   iqlink prove suite -o certificates
-  iqlink prove DAA --prover tree              many solutions: this one is soonest done
+  iqlink prove DAA                            one piece given: 58 solutions
   iqlink prove empty -o theorem               all fits of the empty board: some minutes
                                               the same command again goes on with it
 
@@ -51,7 +51,14 @@ pub(in crate::cli) struct ProveArgs {
     #[arg(long, value_name = "HOW", default_value = "lazy", value_parser = links)]
     pub(in crate::cli) links: Links,
 
-    /// The time limit for each challenge, as in 10s or 2min.
+    #[command(flatten)]
+    pub(in crate::cli) work: WorkArgs,
+}
+
+/// What `prove` and `check` have in common.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct WorkArgs {
+    /// The time limit for each challenge or certificate, as in 10s or 2min.
     #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
 
@@ -59,7 +66,7 @@ pub(in crate::cli) struct ProveArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) threads: usize,
 
-    /// Print one line of JSON for each challenge.
+    /// Print one line of JSON for each challenge or certificate.
     #[arg(long)]
     pub(in crate::cli) json: bool,
 }
@@ -70,7 +77,7 @@ pub(in crate::cli) struct ProveArgs {
 Examples:
   iqlink check certificate
   iqlink check certificates                   every certificate in the folder
-  iqlink check theorem --drat outside         formulas and DRAT for other checkers
+  iqlink check theorem --outside texts        formulas and proofs for other checkers
 
 Exit codes: 0 all hold, 1 at least one does not, 2 there is none, 3 out of time,
 130 interrupted.")]
@@ -79,28 +86,20 @@ pub(in crate::cli) struct CheckArgs {
     #[arg(required = true, value_name = "PROOF_DIR")]
     pub(in crate::cli) folders: Vec<PathBuf>,
 
-    /// Also write here each formula that a tree refutes, and the tree as DRAT.
-    #[arg(long, value_name = "DIR")]
-    pub(in crate::cli) drat: Option<PathBuf>,
+    /// Also write here, for other checkers, the formula that each tree or LRAT proof refutes,
+    /// and the proof as text: a tree as DRAT, LRAT as such.
+    #[arg(long, alias = "drat", value_name = "DIR")]
+    pub(in crate::cli) outside: Option<PathBuf>,
 
-    /// The time limit for each certificate, as in 10s or 2min.
-    #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
-    pub(in crate::cli) timeout: Option<Duration>,
-
-    /// How many cases of the complete list at a time; 0 is one a core.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(in crate::cli) threads: usize,
-
-    /// Print one line of JSON for each certificate.
-    #[arg(long)]
-    pub(in crate::cli) json: bool,
+    #[command(flatten)]
+    pub(in crate::cli) work: WorkArgs,
 }
 
 /// Every prover by name, from the registry.
 fn prover_names() -> String {
     let names: Vec<&str> = prove::ALL.iter().map(|kind| kind.name).collect();
     format!(
-        "Who writes the proof: {} [default: {DEFAULT}; tree for the empty board]",
+        "Who writes the proof: {} [default: {DEFAULT}]",
         names.join(", ")
     )
 }
@@ -112,7 +111,7 @@ fn prover_help() -> String {
         let format = kind.format.name().to_uppercase();
         help += &format!("\n{}: {}; {format}", kind.name, kind.summary);
     }
-    help += &format!("\n\n[default: {DEFAULT}; tree for the empty board]");
+    help += &format!("\n\n[default: {DEFAULT}; there is no other for the empty board]");
     help
 }
 

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::ChosenArgs;
 use crate::solve::{self, DEFAULT};
+use crate::words::list;
 
 /// Find the solutions of challenges, and say whether there is just one.
 ///
@@ -32,7 +33,7 @@ pub(in crate::cli) struct SolveArgs {
     pub(in crate::cli) all: bool,
 
     /// Stop after N solutions.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = super::count::<u64>, allow_hyphen_values = true)]
     pub(in crate::cli) limit: Option<u64>,
 
     /// Drop the link rule: the pieces have to fit, but may fall apart into groups.
@@ -67,7 +68,8 @@ pub(in crate::cli) struct CountArgs {
 /// What every command that searches takes.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SearchArgs {
-    /// The solver, with its options if any: NAME or NAME:OPTION=VALUE:...
+    /// The solver, with its options if any: NAME or NAME:OPTION=VALUE:...; `iqlink backends`
+    /// lists them.
     #[arg(long, value_name = "NAME", default_value = DEFAULT, long_help = backend_help())]
     pub(in crate::cli) backend: String,
 
@@ -75,20 +77,23 @@ pub(in crate::cli) struct SearchArgs {
     #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
 
+    /// How many challenges to work on at a time [default: one a core]. The answers come in
+    /// the order of the challenges all the same.
+    #[arg(long, short, value_name = "N", value_parser = super::jobs)]
+    pub(in crate::cli) jobs: Option<usize>,
+
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(in crate::cli) json: bool,
 }
 
-/// Every backend with its options, from the registry.
+/// The names of the backends, from the registry.
 fn backend_help() -> String {
-    let mut help =
-        "The solver, with its options if any: NAME or NAME:OPTION=VALUE:...\n".to_owned();
-    for kind in solve::ALL.iter().chain([&solve::COMMAND]) {
-        help += &format!("\n{}: {}", kind.name, kind.summary);
-        for option in kind.options() {
-            help += &format!("\n    {option}: {}", option.help);
-        }
-    }
-    help
+    let names = solve::ALL.iter().map(|kind| kind.name);
+    let names = list(names.chain(["cmd:PROGRAM"]));
+    format!(
+        "The solver, with its options if any: NAME or NAME:OPTION=VALUE:...\n\n\
+         There are {names}; `iqlink backends` says what they are, and `iqlink backends NAME` \
+         what options one has."
+    )
 }

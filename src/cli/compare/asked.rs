@@ -25,7 +25,11 @@ pub(super) fn begun(args: &CompareArgs, directory: &Path) -> Result<Option<Plan>
         return Ok(None);
     }
     let begun = compare::recorded_plan(directory)?;
-    if begun.is_none() && !directory.is_dir() {
+    // Who names what to compare may go on from a folder in which nothing was written yet.
+    let names_something = args.filter.is_given()
+        || args.random.is_some()
+        || !(args.challenges.is_empty() && args.backends.is_empty());
+    if begun.is_none() && !(directory.is_dir() && names_something) {
         let place = directory.display();
         return Err(CliError::Usage(format!(
             "{place}: there is no comparison to go on with; leave --resume out to begin one"
@@ -139,7 +143,9 @@ pub(super) fn reference(args: &CompareArgs, plan: &Plan) -> Result<usize, CliErr
     let Some(base) = &args.base else {
         return Ok(place(solve::DEFAULT).unwrap_or(0));
     };
-    place(base).ok_or_else(|| {
+    // The plan has the names that backends give themselves; users may spell out more.
+    let name = solve::backend(base).map(|backend| backend.name());
+    place(name.as_deref().unwrap_or(base)).ok_or_else(|| {
         CliError::Usage(format!(
             "--base {}: that is not among the backends compared; take one of {}",
             shortened(base),

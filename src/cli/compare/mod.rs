@@ -3,7 +3,6 @@
 mod asked;
 mod screen;
 
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
@@ -12,6 +11,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
 
 use super::args::{CompareArgs, WorkerArgs};
 use super::output::Screen;
+use super::results::ended;
 use super::{CliError, Exit, progress, say};
 use crate::compare::export::{self, Results};
 use crate::compare::{
@@ -161,16 +161,7 @@ fn conclude(
     } else {
         Exit::Done
     };
-    // What was found decides how it ended, whatever became of the printing.
-    match printed {
-        Err(error) if exit == Exit::Done && !is_closed(&error) => Err(error.into()),
-        _ => Ok(exit),
-    }
-}
-
-/// Whether whoever reads our output has seen enough.
-fn is_closed(error: &io::Error) -> bool {
-    error.kind() == ErrorKind::BrokenPipe
+    ended(exit, printed)
 }
 
 /// A progress bar on standard error, if that is a terminal.

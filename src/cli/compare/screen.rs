@@ -6,7 +6,7 @@ use comfy_table::{ColumnConstraint, Table};
 
 use crate::cli::args::CompareArgs;
 use crate::cli::json;
-use crate::cli::output::Screen;
+use crate::cli::output::{self, Screen};
 use crate::compare::export::{self, Results};
 use crate::compare::{Change, Effort, Row};
 use crate::measure::{Measured, bytes_text, ratio_text, seconds_text};
@@ -62,7 +62,25 @@ fn levels(screen: Screen, results: &Results) -> Table {
             table.add_row(cells.map(|cell| screen.text(&cell)));
         }
     }
+    narrowed(&mut table);
     table
+}
+
+/// The columns that a narrower terminal does without, and how wide it has to be for them. The
+/// report has them all.
+const SPARED: [(usize, u16); 3] = [(8, 110), (3, 95), (6, 84)];
+
+/// Leaves out what the terminal has no room for, if the table goes to one.
+fn narrowed(table: &mut Table) {
+    let Some((_, columns)) = output::terminal_size() else {
+        return;
+    };
+    for (spared, least) in SPARED {
+        if let Some(column) = table.column_mut(spared).filter(|_| columns < least) {
+            column.set_constraint(ColumnConstraint::Hidden);
+        }
+    }
+    output::fit(table);
 }
 
 /// Between which ratios that of the row lies, or that it is no difference.
@@ -115,6 +133,7 @@ fn costs(screen: Screen, results: &Results) -> Table {
         ];
         table.add_row(cells.map(|cell| screen.text(&cell)));
     }
+    output::fit(&mut table);
     table
 }
 

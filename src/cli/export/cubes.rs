@@ -3,8 +3,6 @@
 //! Three files a challenge: the formula, the formula with the cubes in the incremental
 //! format (`p inccnf`), and the cubes alone.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use encodings::cubes;
@@ -12,6 +10,7 @@ use encodings::format::dimacs::{write_assumptions, write_cubes};
 
 use super::{Exporter, make_folder, not_written};
 use crate::cli::{CliError, say};
+use crate::files;
 use crate::game::NamedChallenge;
 use crate::words::{counted, file_names};
 
@@ -36,10 +35,13 @@ pub(super) fn write(
         let cubes = cubes(packing, wanted);
         made += cubes.len();
         let options = exporter.encoding.clauses.with(exporter.encoding.links);
-        create(&file("inccnf"), |out| {
-            write_cubes(packing, options, &cubes, out)
-        })?;
-        create(&file("cubes"), |out| write_assumptions(&cubes, out))?;
+        let (all, alone) = (file("inccnf"), file("cubes"));
+        files::write_with(&all, |mut out| {
+            write_cubes(packing, options, &cubes, &mut out)
+        })
+        .map_err(|error| not_written(&all, error))?;
+        files::write_with(&alone, |mut out| write_assumptions(&cubes, &mut out))
+            .map_err(|error| not_written(&alone, error))?;
     }
     say::note(format_args!(
         "{} for {} written to {}",
@@ -48,17 +50,4 @@ pub(super) fn write(
         folder.display()
     ));
     Ok(())
-}
-
-/// Makes a file.
-fn create(
-    file: &Path,
-    write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>,
-) -> Result<(), CliError> {
-    let made = File::create(file).and_then(|opened| {
-        let mut out = BufWriter::new(opened);
-        write(&mut out)?;
-        out.flush()
-    });
-    made.map_err(|error| not_written(file, error))
 }

@@ -5,7 +5,6 @@
 //! takes to find all its boards on one thread, which is a matter of milliseconds; other
 //! solvers find other challenges hard.
 
-use std::fs;
 use std::path::Path;
 
 use encodings::Exported;
@@ -14,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::super::CliError;
 use super::{not_written, rule_name};
+use crate::files;
 use crate::game::{Level, NamedChallenge};
 use crate::problem::{Problem, Rule};
 use crate::solve::{self, Budget};
@@ -128,7 +128,7 @@ pub(super) fn write(entries: &[Entry], folder: &Path) -> Result<(), CliError> {
     let list = serde_json::to_vec_pretty(entries).map_err(std::io::Error::from);
     for (ending, bytes) in [("csv", table), ("json", list)] {
         let file = folder.join(format!("{INDEX}.{ending}"));
-        let written = bytes.and_then(|bytes| fs::write(&file, bytes));
+        let written = bytes.and_then(|bytes| files::write(&file, &bytes));
         written.map_err(|error| not_written(&file, error))?;
     }
     Ok(())

@@ -3,7 +3,7 @@
 mod cubes;
 mod index;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -15,6 +15,7 @@ use super::input::{self, InputError};
 use super::progress::Bar;
 use super::{CliError, Exit, say};
 use crate::encode::{FileEncoding, FileFormat, PackedProblem};
+use crate::files;
 use crate::game::{Challenge, NamedChallenge};
 use crate::options::Settings;
 use crate::problem::{Problem, Rule};
@@ -65,7 +66,7 @@ fn write_folder(
         let mut bytes = Vec::new();
         exporter.write(&named.challenge, &mut bytes)?;
         let file = folder.join(&name);
-        fs::write(&file, &bytes).map_err(|error| not_written(&file, error))?;
+        files::write(&file, &bytes).map_err(|error| not_written(&file, error))?;
         entries.push(Entry::new(named, exporter.rule, name, &bytes));
     }
     index::write(&entries, folder)?;
@@ -124,8 +125,7 @@ impl Exporter {
 
     fn write_file(&self, challenge: &Challenge, file: &Path) -> Result<(), CliError> {
         let failed = |error| not_written(file, error);
-        let mut out = BufWriter::new(File::create(file).map_err(failed)?);
-        self.write(challenge, &mut out).map_err(failed)
+        files::write_with(file, |mut out| self.write(challenge, &mut out)).map_err(failed)
     }
 
     /// Writes a challenge, and all that its reader has to know.

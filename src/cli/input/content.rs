@@ -8,7 +8,8 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visit
 use serde_json::Value;
 use serde_json::error::Category;
 
-use super::{InputError, Letters};
+use super::{InputError, Letters, TextError};
+use crate::draw::{Drawn, drawn_boards};
 use crate::game::Level;
 
 /// What a JSON object may say of what it holds.
@@ -63,6 +64,11 @@ pub(super) fn read<T: Letters>(
         at(file, line, column, message)
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let drawn =
+        drawn_boards(text).map_err(|error| at(file, error.line, error.column, error.message))?;
+    if !drawn.is_empty() {
+        return drawn.iter().map(|board| entry(file, board)).collect();
+    }
     let looks_like_json = text.trim_start().starts_with(['{', '[', '"']);
     let entries = if format == Format::Json || (format == Format::Guess && looks_like_json) {
         json(file, text)?
@@ -75,6 +81,12 @@ pub(super) fn read<T: Letters>(
         });
     }
     Ok(entries)
+}
+
+/// A board that is drawn in the file.
+fn entry<T: Letters>(file: &str, board: &Drawn) -> Result<T, InputError> {
+    let read = T::drawn(&board.givens, &board.others);
+    read.map_err(|error| at(file, board.line, 1, error.to_string()))
 }
 
 /// The line and column just after `text`, counting characters from 1.
@@ -101,11 +113,22 @@ fn lines<T: Letters>(file: &str, text: &str) -> Result<Vec<T>, InputError> {
         if letters.trim().is_empty() {
             continue;
         }
-        let read = T::read(letters)
+        let read = short::<T>(letters)
             .map_err(|error| at(file, number + 1, error.column(), error.to_string()))?;
         entries.extend(read);
     }
     Ok(entries)
+}
+
+/// The longest text that is looked at, in bytes: a hundred times a board in words.
+const LONGEST: usize = 1 << 16;
+
+/// Letters, if they are not as long as no board is: each of them would be objected to.
+fn short<T: Letters>(letters: &str) -> Result<Vec<T>, TextError> {
+    if letters.len() > LONGEST {
+        return Err(TextError::Long);
+    }
+    T::read(letters)
 }
 
 /// JSON: a string, an object, an array of either, or several of these in a row.
@@ -153,7 +176,7 @@ impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
     }
 
     fn visit_str<E: de::Error>(self, letters: &str) -> Result<(), E> {
-        self.0.extend(T::read(letters).map_err(E::custom)?);
+        self.0.extend(short::<T>(letters).map_err(E::custom)?);
         Ok(())
     }
 

@@ -64,7 +64,7 @@ fn of_levels(levels: &[Level]) -> impl Fn(&NamedChallenge) -> bool {
 }
 
 fn with_givens(wanted: &RangeInclusive<usize>) -> impl Fn(&NamedChallenge) -> bool {
-    |named| wanted.contains(&named.challenge.givens().len())
+    |named| wanted.contains(&(named.challenge.givens().len() - named.moves.len()))
 }
 
 /// The levels that the challenges have, in words.

@@ -6,21 +6,23 @@
 
 mod content;
 mod filter;
+mod moves;
 mod random;
 
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::args::{ChosenArgs, FilterArgs};
-use crate::game::{Challenge, ChallengeError, NamedChallenge};
+use super::args::{ChosenArgs, FilterArgs, MovesArgs};
+use crate::files;
+use crate::game::{Challenge, ChallengeError, NamedChallenge, Placement};
 use crate::suite::{self, UnknownName};
 use crate::words::shortened;
 use content::{Description, Format};
 pub(super) use filter::filtered;
+use moves::MovesError;
 pub(super) use random::random;
 
 /// Why an input cannot be used.
@@ -46,6 +48,12 @@ pub(super) enum InputError {
     /// A file without any challenge or board in it.
     #[error("{}: there is nothing in it; write one placement string a line, as in BAAEBD", shortened(.file))]
     Empty { file: String },
+    /// A folder is given where a file should be.
+    #[error("{}: that is a folder; give a file in it, or letters as in BAAEBD", shortened(.folder))]
+    Folder { folder: String },
+    /// An argument without anything in it.
+    #[error("'': nothing is given; write `empty` for the empty board, or a challenge as in BAAEBD")]
+    Nothing,
     /// The argument itself makes no sense.
     #[error("{}: {message}", shortened(.argument))]
     Argument { argument: String, message: String },
@@ -60,6 +68,9 @@ pub(super) enum TextError {
     /// Nothing is written.
     #[error("nothing is given; write `empty` for the empty board")]
     Nothing,
+    /// It is longer than any board.
+    #[error("this is too long to be a board; write three letters a placement")]
+    Long,
     /// The letters are no challenge; a word that the writer may have meant.
     #[error("{error}{}", meant.map_or_else(String::new, |word| format!("; or did you mean {word}?")))]
     Challenge {
@@ -69,6 +80,15 @@ pub(super) enum TextError {
     /// The suite has no challenge of that name.
     #[error("{0}{remedy}", remedy = where_listed(.0))]
     Name(UnknownName),
+    /// A number below zero.
+    #[error(
+        "that is a negative number; the challenges of the suite have the numbers 1 to {}",
+        suite::NUMBERED
+    )]
+    Negative,
+    /// The moves cannot be made.
+    #[error(transparent)]
+    Moves(#[from] MovesError),
     /// A challenge is named where a board should be.
     #[error("that is a challenge, not a board; `iqlink show {0} --solution` draws its solution")]
     NoBoard(String),
@@ -106,12 +126,27 @@ pub(super) trait Letters: Sized {
     fn read(text: &str) -> Result<Vec<Self>, TextError>;
     /// The same with what the JSON object around the letters says of it.
     fn described(self, by: &Description) -> Self;
+    /// A board that was drawn: what is given, and what else lies there.
+    fn drawn(givens: &[Placement], others: &[Placement]) -> Result<Self, TextError>;
 }
 
 impl Letters for NamedChallenge {
     const KEYS: &'static [&'static str] = &["givens", "challenge"];
 
     fn read(text: &str) -> Result<Vec<Self>, TextError> {
+        if text
+            .trim()
+            .strip_prefix('-')
+            .is_some_and(|rest| rest.parse::<f64>().is_ok())
+        {
+            return Err(TextError::Negative);
+        }
+        if let Some((before, moves)) = moves::split(text) {
+            let moves = moves::parse(moves)?;
+            let started = Self::read(before)?;
+            let played = started.iter().map(|named| moves::made(named, &moves));
+            return played.map(|made| made.map_err(TextError::Moves)).collect();
+        }
         if let Some(found) = suite::choose(text) {
             return found.map(<[Self]>::to_vec).map_err(TextError::Name);
         }
@@ -134,6 +169,20 @@ impl Letters for NamedChallenge {
             ..self
         }
     }
+
+    fn drawn(givens: &[Placement], others: &[Placement]) -> Result<Self, TextError> {
+        let all = givens.iter().chain(others).copied();
+        let challenge = Challenge::new(all).map_err(|error| {
+            let meant = None;
+            TextError::Challenge { error, meant }
+        })?;
+        // Without givens the drawing is a position, and not a game.
+        let moves = if givens.is_empty() { &[][..] } else { others };
+        Ok(Self {
+            moves: moves.iter().map(|made| made.piece()).collect(),
+            ..challenge.into()
+        })
+    }
 }
 
 /// A board to be judged: any text, since judging says what is wrong with it.
@@ -150,6 +199,9 @@ impl Letters for BoardText {
     /// Names of challenges are refused: read as letters they would only be judged
     /// wrong.
     fn read(text: &str) -> Result<Vec<Self>, TextError> {
+        if let Some((before, moves)) = moves::split(text) {
+            return Ok(vec![Self::started(before).with_moves(moves)]);
+        }
         if let Some(Ok([first, ..])) = suite::choose(text) {
             return Err(TextError::NoBoard(first.title()));
         }
@@ -165,6 +217,66 @@ impl Letters for BoardText {
             ..self
         }
     }
+
+    fn drawn(givens: &[Placement], others: &[Placement]) -> Result<Self, TextError> {
+        let mut all: Vec<Placement> = givens.iter().chain(others).copied().collect();
+        all.sort_unstable();
+        Ok(Self {
+            name: None,
+            text: all.iter().map(ToString::to_string).collect(),
+        })
+    }
+}
+
+impl BoardText {
+    /// The board on which a challenge begins: its letters if it is one of the suite.
+    fn started(challenge: &str) -> Self {
+        match suite::choose(challenge) {
+            Some(Ok([only])) => Self {
+                name: only.name.clone(),
+                text: only.challenge.to_string(),
+            },
+            _ if challenge.trim().eq_ignore_ascii_case("empty") => Self {
+                name: None,
+                text: String::new(),
+            },
+            _ => Self {
+                name: None,
+                text: challenge.to_owned(),
+            },
+        }
+    }
+
+    /// The same with moves, which need not be right.
+    fn with_moves(self, moves: &str) -> Self {
+        let letters = moves.replace(moves::PLUS, " ");
+        Self {
+            name: self.name.map(|name| format!("{name}+{}", letters.trim())),
+            text: format!("{} {letters}", self.text),
+        }
+    }
+}
+
+/// The boards to be judged.
+pub(super) fn boards(
+    arguments: &[String],
+    played: &MovesArgs,
+) -> Result<Vec<BoardText>, InputError> {
+    let Some(moves) = &played.moves else {
+        return read_all(arguments);
+    };
+    let [only] = arguments else {
+        return Err(one_for_moves(arguments.len()));
+    };
+    read(&format!("{only}{}{moves}", moves::PLUS))
+}
+
+/// That moves are for one challenge.
+fn one_for_moves(found: usize) -> InputError {
+    InputError::Argument {
+        argument: "--moves".to_owned(),
+        message: format!("moves are made in one challenge, and {found} are meant; give one"),
+    }
 }
 
 /// Everything that the arguments stand for, in their order.
@@ -179,19 +291,45 @@ pub(super) fn read_all<T: Letters>(arguments: &[String]) -> Result<Vec<T>, Input
     Ok(entries)
 }
 
+/// What stands in a file of this name.
+pub(super) fn in_file<T: Letters>(file: &str, content: Vec<u8>) -> Result<Vec<T>, InputError> {
+    let format = Format::of_file_name(file).unwrap_or(Format::Guess);
+    content::read(file, content, format)
+}
+
 /// The challenges that are named, or else the suite, as far as the filters let them
 /// through.
 pub(super) fn chosen(args: &ChosenArgs) -> Result<Vec<NamedChallenge>, InputError> {
-    filtered(&args.challenges, &args.filter)
+    played(filtered(&args.challenges, &args.filter)?, &args.played)
+}
+
+/// The challenges after the moves, which are for one only.
+fn played(
+    challenges: Vec<NamedChallenge>,
+    args: &MovesArgs,
+) -> Result<Vec<NamedChallenge>, InputError> {
+    let Some(text) = &args.moves else {
+        return Ok(challenges);
+    };
+    let [only] = &challenges[..] else {
+        return Err(one_for_moves(challenges.len()));
+    };
+    let moves = moves::parse(text).and_then(|moves| moves::made(only, &moves));
+    let made = moves.map_err(|error| InputError::Argument {
+        argument: format!("--moves {text}"),
+        message: error.to_string(),
+    });
+    Ok(vec![made?])
 }
 
 /// The only challenge that is chosen.
 pub(super) fn chosen_one(
     name: Option<&String>,
     filter: &FilterArgs,
+    moves: &MovesArgs,
 ) -> Result<NamedChallenge, InputError> {
     let names = name.map_or(&[] as &[String], std::slice::from_ref);
-    let mut found = filtered(names, filter)?;
+    let mut found = played(filtered(names, filter)?, moves)?;
     match (found.pop(), found.first()) {
         (Some(only), None) => Ok(only),
         (_, first) => Err(InputError::Argument {
@@ -207,20 +345,22 @@ pub(super) fn chosen_one(
 
 fn read<T: Letters>(argument: &str) -> Result<Vec<T>, InputError> {
     if argument == "-" {
-        let mut bytes = Vec::new();
         let file = "standard input";
-        io::stdin()
-            .read_to_end(&mut bytes)
-            .map_err(|error| unreadable(file, error))?;
+        let bytes = files::read_from(io::stdin(), files::MOST);
+        let bytes = bytes.map_err(|error| unreadable(file, error))?;
         return content::read(file, bytes, Format::Guess);
     }
     if let Some(format) = Format::of_file_name(argument).filter(|_| !is_name(argument)) {
-        let bytes = fs::read(argument).map_err(|error| unreadable(argument, error))?;
+        let bytes = files::read(Path::new(argument), files::MOST)
+            .map_err(|error| unreadable(argument, error))?;
         return content::read(argument, bytes, format);
     }
-    T::read(argument).map_err(|error| InputError::Argument {
-        argument: argument.to_owned(),
-        message: error.to_string(),
+    T::read(argument).map_err(|error| match error {
+        TextError::Nothing => InputError::Nothing,
+        error => InputError::Argument {
+            argument: argument.to_owned(),
+            message: error.to_string(),
+        },
     })
 }
 
@@ -238,6 +378,7 @@ fn is_name(argument: &str) -> bool {
 fn unreadable(file: &str, error: io::Error) -> InputError {
     let file = file.to_owned();
     match error.kind() {
+        io::ErrorKind::IsADirectory => InputError::Folder { folder: file },
         io::ErrorKind::NotFound => InputError::NoFile { file },
         _ => InputError::File { file, error },
     }

@@ -59,10 +59,15 @@ pub(super) fn draw(chart: &Chart, marks: fn(&Chart, &Frame) -> Markup) -> Markup
     }
 }
 
+/// Values beyond this are drawn as if they were this large, or its inverse: where an
+/// axis would end at infinity, the search for its labels would not end at all.
+const LARGEST: f64 = 1e100;
+
 /// The values that an axis covers.
 fn range(axis: &Axis, chart: &Chart, coordinate: fn(&Point) -> f64) -> (f64, f64) {
     let points = chart.series.iter().flat_map(|series| &series.points);
     let values = points.map(coordinate).filter(|value| value.is_finite());
+    let values = values.map(|value| value.min(LARGEST));
     match axis.scale {
         Scale::Linear => axis.range.unwrap_or_else(|| {
             let largest = values.fold(0.0, f64::max);
@@ -75,7 +80,10 @@ fn range(axis: &Axis, chart: &Chart, coordinate: fn(&Point) -> f64) -> (f64, f64
                 positive.fold(none, |(low, high), value| (low.min(value), high.max(value)))
             });
             let (least, largest) = if least <= largest {
-                (least, largest)
+                (
+                    least.clamp(1.0 / LARGEST, LARGEST),
+                    largest.clamp(1.0 / LARGEST, LARGEST),
+                )
             } else {
                 (1.0, 1.0)
             };

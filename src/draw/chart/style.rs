@@ -9,8 +9,8 @@ use super::colours::SERIES_STYLES;
 
 /// The backends in the order of their styles. What is not here, such as a second variant
 /// of one of them, gets a style by [`styles`].
-const OWNERS: [&str; 7] = [
-    "native", "paper", "dlx", "varisat", "cadical", "atlas", "cmd",
+const OWNERS: [&str; 9] = [
+    "native", "paper", "dlx", "varisat", "cadical", "atlas", "cmd", "zdd", "pumpkin",
 ];
 
 /// The style of each of the backends of a page, by their names.
@@ -20,6 +20,7 @@ const OWNERS: [&str; 7] = [
 /// the same, the one without options gets it, or else the first. The others get styles
 /// that nobody owns, then those of backends that are not on the page, then further pairs
 /// of a colour and a marker; always the same ones for the same names in the same order.
+/// There are more backends than colours: the last ones share one, with different markers.
 ///
 /// ```
 /// use iqlink::draw::chart::styles;
@@ -93,11 +94,14 @@ mod tests {
 
     #[test]
     fn variants_get_what_is_free() {
-        // What nobody owns comes first, then what is owned by those who are away.
+        // What is owned by those who are away.
         let names = ["native:a=1", "native", "native:b=1", "native:c=1", "dlx"];
-        assert_eq!(styles(names), [7, 0, 1, 3, 2]);
+        assert_eq!(styles(names), [1, 0, 3, 4, 2]);
         // Without a plain one, the first of its kind is the owner.
-        assert_eq!(styles(["cmd:minisat", "cmd:glucose"]), [6, 7]);
+        assert_eq!(styles(["cmd:minisat", "cmd:glucose"]), [6, 0]);
+        // If all are there, further pairs of a colour and a marker.
+        let crowd = OWNERS.into_iter().chain(["dlx:form=loose"]);
+        assert_eq!(styles(crowd).last(), Some(&OWNERS.len()));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::draw::{Picture, RingLabel, Role};
 use crate::game::{Direction, Directions, Piece, Placement, SeatedUnit, Unit};
 
 const GIVEN_EDGE: Rgb = Rgb::hex(0x14_16_1a);
+const MOVE_EDGE: Rgb = Rgb::hex(0xff_ff_ff);
 const HALO: Rgb = Rgb::hex(0xff_c4_00);
 /// The ring runs through the middle of the outer cells.
 pub(super) const RING_RADIUS: f64 = CELL;
@@ -40,6 +41,7 @@ pub(super) fn piece(picture: &Picture, placement: Placement, options: SvgOptions
     let colour = Rgb::of(piece);
     let (edge, edge_width) = match role {
         Role::Given => (GIVEN_EDGE, 2.2),
+        Role::Move => (MOVE_EDGE, 1.8),
         Role::Placed | Role::Ghost => (colour.mix(Rgb::BLACK, 0.45), 0.9),
     };
     group.push(silhouette(placement, edge, edge_width));
@@ -244,6 +246,13 @@ fn label(at: Point, radius: f64, colour: Rgb, role: Role, letter: char) -> Eleme
                 .with("stroke", Rgb::WHITE)
                 .with_number("stroke-width", 1.2);
             (rimmed, Rgb::WHITE)
+        }
+        Role::Move => {
+            let rimmed = disc
+                .with("fill", MOVE_EDGE)
+                .with("stroke", GIVEN_EDGE)
+                .with_number("stroke-width", 1.0);
+            (rimmed, GIVEN_EDGE)
         }
         Role::Placed | Role::Ghost => (disc.with("fill", colour), colour.ink()),
     };

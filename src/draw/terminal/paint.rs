@@ -22,7 +22,7 @@ impl Paint {
                 stroke: Look::ink(lifted.mix(GROUND, 0.3)),
                 letter: Look::ink(lifted.mix(GROUND, 0.3)),
             },
-            role @ (Role::Given | Role::Placed) => Self {
+            role @ (Role::Given | Role::Move | Role::Placed) => Self {
                 stroke: Look {
                     bold: role == Role::Given,
                     ..Look::ink(lifted)

@@ -1,7 +1,8 @@
 use super::*;
 use crate::draw::{Role, samples};
 
-const ROLES: [Role; 3] = [Role::Given, Role::Placed, Role::Ghost];
+const ROLES: [Role; 4] = [Role::Given, Role::Move, Role::Placed, Role::Ghost];
+const SCALES: [Scale; 2] = [Scale::Full, Scale::Compact];
 const CHARSETS: [Charset; 2] = [Charset::Unicode, Charset::Ascii];
 const COLOURED: [ColorMode; 2] = [ColorMode::Ansi256, ColorMode::TrueColor];
 
@@ -24,6 +25,7 @@ fn alone(placement: Placement, role: Role) -> Picture {
     let mut picture = Picture::of_placements([placement]);
     match role {
         Role::Given => picture.givens = piece,
+        Role::Move => picture.moves = piece,
         Role::Placed => {}
         Role::Ghost => picture.ghosts = piece,
     }
@@ -32,8 +34,13 @@ fn alone(placement: Placement, role: Role) -> Picture {
 
 /// The characters of the board, without spot letters and legend.
 fn bare_board(picture: &Picture, charset: Charset) -> Vec<Vec<char>> {
+    scaled_board(picture, charset, Scale::Full)
+}
+
+fn scaled_board(picture: &Picture, charset: Charset, scale: Scale) -> Vec<Vec<char>> {
     let options = TerminalOptions {
         charset,
+        scale,
         spot_letters: false,
         legend: false,
         ..TerminalOptions::default()
@@ -42,10 +49,10 @@ fn bare_board(picture: &Picture, charset: Charset) -> Vec<Vec<char>> {
     text.lines().map(|line| line.chars().collect()).collect()
 }
 
-fn at(board: &[Vec<char>], cell: Cell) -> char {
-    let (mut column, mut row) = middle(cell.spot);
+fn at(board: &[Vec<char>], cell: Cell, scale: Scale) -> char {
+    let (mut column, mut row) = scale.middle(cell.spot);
     if let Part::Outer(direction) = cell.part {
-        let (right, down) = outer(direction);
+        let (right, down) = scale.outer(direction);
         column += right;
         row += down;
     }
@@ -91,18 +98,29 @@ fn a_partial_board_with_a_highlight_a_ghost_and_marks() {
 }
 
 #[test]
+fn the_sample_solution_in_a_small_terminal() {
+    let options = TerminalOptions {
+        scale: Scale::Compact,
+        ..TerminalOptions::default()
+    };
+    let picture = samples::solution(6);
+    let moves = picture.placements[6..8].iter().map(|p| p.piece()).collect();
+    insta::assert_snapshot!(terminal(&picture.with_moves(moves), options));
+}
+
+#[test]
 fn two_pieces_that_collide() {
     insta::assert_snapshot!(plain(&samples::collision()));
 }
 
 #[test]
 fn exactly_the_cells_of_a_placement_are_drawn_on() {
-    for charset in CHARSETS {
+    for (charset, scale) in CHARSETS.into_iter().flat_map(|c| SCALES.map(|s| (c, s))) {
         for role in ROLES {
             for placement in Placement::all() {
-                let board = bare_board(&alone(placement, role), charset);
+                let board = scaled_board(&alone(placement, role), charset, scale);
                 for cell in Cell::all() {
-                    let drawn = at(&board, cell) != ' ';
+                    let drawn = at(&board, cell, scale) != ' ';
                     let taken = placement.cells().contains(cell);
                     assert_eq!(drawn, taken, "{placement} as {role:?} on {cell:?}");
                 }
@@ -113,15 +131,16 @@ fn exactly_the_cells_of_a_placement_are_drawn_on() {
 
 #[test]
 fn every_unit_carries_the_letter_of_its_piece() {
-    for placement in Placement::all() {
-        let board = bare_board(&alone(placement, Role::Placed), Charset::Unicode);
+    for (placement, scale) in Placement::all().flat_map(|p| SCALES.map(|s| (p, s))) {
+        let board = scaled_board(&alone(placement, Role::Placed), Charset::Unicode, scale);
         let letter = placement.piece().letter();
         assert_eq!(board.concat().iter().filter(|&&c| c == letter).count(), 3);
         for seated in placement.units() {
-            let (column, row) = middle(seated.spot);
+            let (column, row) = scale.middle(seated.spot);
+            let top = scale.ring_rows();
             let rows = match seated.unit {
                 Unit::Ball { .. } | Unit::Circle => vec![row],
-                Unit::Socket { .. } => vec![row - RING_ROWS, row + RING_ROWS],
+                Unit::Socket { .. } => vec![row - top, row + top],
             };
             let column = usize::try_from(column).unwrap();
             let found = rows
@@ -136,11 +155,10 @@ fn every_unit_carries_the_letter_of_its_piece() {
 fn roles_can_be_told_apart_without_colours() {
     for charset in CHARSETS {
         for placement in Placement::all().step_by(7) {
-            let [given, placed, ghost] =
-                ROLES.map(|role| bare_board(&alone(placement, role), charset));
-            assert_ne!(given, placed);
-            assert_ne!(given, ghost);
-            assert_ne!(placed, ghost);
+            let drawn = ROLES.map(|role| bare_board(&alone(placement, role), charset));
+            for (at, one) in drawn.iter().enumerate() {
+                assert!(drawn[..at].iter().all(|other| other != one), "{placement}");
+            }
         }
     }
 }
@@ -150,7 +168,7 @@ fn collisions_are_marked_where_they_are() {
     let picture = samples::collision();
     let board = bare_board(&picture, Charset::Unicode);
     for cell in Cell::all() {
-        let marked = at(&board, cell) == glyphs::collision(Charset::Unicode);
+        let marked = at(&board, cell, Scale::Full) == glyphs::collision(Charset::Unicode);
         assert_eq!(marked, picture.collisions().contains(&cell));
     }
 }
@@ -163,7 +181,19 @@ fn lines_are_at_most_80_columns_wide() {
             assert_eq!(line, line.trim_end());
         }
     }
-    const { assert!(WIDTH <= 80) };
+    for picture in pictures() {
+        let options = TerminalOptions {
+            scale: Scale::Compact,
+            ..TerminalOptions::default()
+        };
+        let drawn = terminal(&picture, options);
+        assert!(drawn.lines().count() <= 16, "{drawn}");
+        assert!(
+            drawn.lines().all(|line| line.chars().count() <= 80),
+            "{drawn}"
+        );
+    }
+    assert!(SCALES.iter().all(|scale| scale.size().0 <= 80));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! One unit of a piece in characters, around the middle of its spot.
 
 use super::paint::Paint;
-use super::{RING_COLUMNS, RING_ROWS, SPOT_COLUMNS, outer};
+use super::scale::Scale;
 use crate::draw::RingLabel;
 use crate::draw::glyphs::Glyphs;
 use crate::draw::text_canvas::{Look, TextCanvas};
@@ -11,6 +11,7 @@ use crate::game::{Direction, Directions};
 pub(super) struct UnitPen<'a> {
     pub(super) canvas: &'a mut TextCanvas,
     pub(super) middle: (i32, i32),
+    pub(super) scale: Scale,
     pub(super) paint: Paint,
     pub(super) glyphs: Glyphs,
     pub(super) letter: char,
@@ -30,16 +31,16 @@ impl UnitPen<'_> {
 
     pub(super) fn ball(&mut self, arms: Directions) {
         for direction in arms.iter() {
-            match outer(direction) {
+            match self.scale.outer(direction) {
                 (side, 0) => {
-                    for distance in 2..=RING_COLUMNS {
+                    for distance in 2..=self.scale.ring_columns() {
                         self.stroke((side.signum() * distance, 0), self.glyphs.across);
                     }
                 }
                 (side, top) => {
                     // Doubled away from the middle, where the spot's letter is.
                     let side = side.signum();
-                    for distance in 1..=RING_ROWS {
+                    for distance in 1..=self.scale.ring_rows() {
                         self.slant((side * distance, top.signum() * distance), side);
                     }
                 }
@@ -73,7 +74,7 @@ impl UnitPen<'_> {
             (Direction::SE, se),
         ] {
             if closed.contains(direction) {
-                let (side, top) = outer(direction);
+                let (side, top) = self.scale.corner(direction);
                 self.stroke((side, top), corner);
                 self.stroke((side - side.signum(), top), self.glyphs.across);
             }
@@ -88,15 +89,18 @@ impl UnitPen<'_> {
                 } else {
                     self.glyphs.upright
                 };
-                self.stroke(outer(direction), side);
+                self.stroke(self.scale.outer(direction), side);
             }
         }
         self.between_cells(closed);
     }
 
-    /// The strokes of a ring from each closed cell to the next.
+    /// The strokes of a ring from each closed cell to the next. In a compact one the sides
+    /// meet the corners.
     fn between_cells(&mut self, closed: Directions) {
         use Direction::{E, NE, NW, SE, SW, W};
+        let top = self.scale.ring_rows();
+        let steep = self.scale == Scale::Full;
         let Glyphs {
             across,
             rising,
@@ -105,13 +109,14 @@ impl UnitPen<'_> {
         } = self.glyphs;
         for (a, b, at, character) in [
             (E, NE, (3, -1), falling),
-            (NE, NW, (0, -RING_ROWS), across),
+            (NE, NW, (0, -top), across),
             (NW, W, (-3, -1), rising),
             (W, SW, (-3, 1), falling),
-            (SW, SE, (0, RING_ROWS), across),
+            (SW, SE, (0, top), across),
             (SE, E, (3, 1), rising),
         ] {
-            if closed.contains(a) && closed.contains(b) {
+            let drawn = steep || at.0 == 0;
+            if drawn && closed.contains(a) && closed.contains(b) {
                 self.stroke(at, character);
             }
         }
@@ -120,8 +125,8 @@ impl UnitPen<'_> {
     pub(super) fn socket(&mut self, open: Directions, joints: Directions, label: RingLabel) {
         self.ring(open, joints);
         let row = match label {
-            RingLabel::Above => -RING_ROWS,
-            RingLabel::Below => RING_ROWS,
+            RingLabel::Above => -self.scale.ring_rows(),
+            RingLabel::Below => self.scale.ring_rows(),
         };
         self.letter(row, [self.glyphs.across; 2]);
     }
@@ -145,16 +150,16 @@ impl UnitPen<'_> {
 
     /// The bar to the next unit of the piece, up to half way.
     pub(super) fn joint(&mut self, direction: Direction) {
-        match outer(direction) {
+        match self.scale.outer(direction) {
             (side, 0) => {
-                for distance in RING_COLUMNS + 1..=SPOT_COLUMNS / 2 {
+                for distance in self.scale.ring_columns() + 1..=self.scale.spot_columns() / 2 {
                     self.stroke((side.signum() * distance, 0), self.glyphs.across);
                 }
             }
             (side, top) => {
                 // Half way, and so the same character from either end: doubled
                 // to the same side by both.
-                let distance = RING_ROWS + 1;
+                let distance = self.scale.ring_rows() + 1;
                 self.slant((side.signum() * distance, top.signum() * distance), 1);
             }
         }

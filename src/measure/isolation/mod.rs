@@ -20,6 +20,7 @@ use std::time::Duration;
 
 use super::instrument::Instrument;
 use super::record::{End, Run};
+use crate::files;
 use crate::problem::Problem;
 use crate::solve::Budget;
 use ended::{Death, Ended};
@@ -88,7 +89,7 @@ impl Isolated {
     }
 
     fn attempt(&self, request: &Request, budget: &Budget) -> std::io::Result<Option<Run>> {
-        let folder = tempfile::TempDir::with_prefix("iqlink-")?;
+        let folder = files::temporary_folder()?;
         let asked = folder.path().join("request.json");
         let answer = folder.path().join("answer.json");
         write_request(&asked, request)?;

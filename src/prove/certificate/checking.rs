@@ -4,7 +4,7 @@
 //! checked are the same bytes, so that a file which changes meanwhile fools nobody.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, Read};
+use std::io::Read;
 use std::path::Path;
 
 use encodings::format::dimacs;
@@ -18,9 +18,6 @@ use super::{json_lines, outside, solution_lines};
 use crate::encode::Links;
 use crate::game::{Challenge, Placement, Solution};
 use crate::prove::formula::{self, Formula, NamedCut};
-use crate::prove::proof::{Clause, ProofError};
-use crate::prove::prover::ProofFormat;
-use crate::prove::{lrat, rup, tree};
 use crate::verify;
 
 /// Checks the certificate of a challenge in `folder` from its files alone.
@@ -74,19 +71,18 @@ pub(super) fn check_files<R: Read>(
         file: BLOCKED,
         error,
     })?;
-    // The other forms of links have variables that only the encoder knows the meaning of.
-    if manifest.links == Links::Lazy {
-        confirm(&read, &manifest.challenge, &formula.cuts(), &solutions)?;
-    }
+    let (challenge, links) = (&manifest.challenge, manifest.links);
+    confirm(&read, challenge, links, &formula.cuts(), &solutions)?;
     let clauses = formula::clauses_of(&read);
     let mut supervised = Supervised::new(open(&proof)?, &work.cancel);
-    let checked = match &work.drat {
-        Some(folder) if manifest.proof == ProofFormat::Tree => {
-            let name = manifest.challenge.to_string();
-            outside::write(folder, &name, file(BLOCKED), &clauses, &mut supervised)?
-        }
-        _ => check_proof(manifest.proof, &clauses, &mut supervised),
-    };
+    let name = manifest.challenge.to_string();
+    let checked = outside::check_and_write(
+        work.outside.as_deref(),
+        &name,
+        manifest.proof,
+        (file(BLOCKED), &clauses),
+        &mut supervised,
+    )?;
     let sum = supervised.into_inner().sum();
     let is_sealed = |sum: &String| {
         let mut sums = manifest.files.iter().filter(|file| file.name == proof);
@@ -144,18 +140,6 @@ fn check_cuts(bytes: &[u8], formula: &mut Formula) -> Result<(), CutsFault> {
         return Err(CutsFault::Spelling);
     }
     Ok(())
-}
-
-fn check_proof(
-    format: ProofFormat,
-    formula: &[Clause],
-    proof: impl BufRead,
-) -> Result<u64, ProofError> {
-    match format {
-        ProofFormat::Lrat => lrat::check(formula, proof),
-        ProofFormat::Drat => rup::check(formula, proof),
-        ProofFormat::Tree => tree::check(formula, proof),
-    }
 }
 
 #[cfg(test)]

@@ -3,14 +3,16 @@
 use encodings::format::dimacs::ClauseFile;
 
 use super::fault::CheckError;
+use crate::encode::Links;
 use crate::game::{Challenge, Pose, Solution};
 use crate::prove::formula::NamedCut;
-use crate::prove::reading::{self, Reading, Subject};
+use crate::prove::reading::{self, Reach, Reading, Subject};
 
 /// Reads a formula once more, by the rules and without the encoder.
 pub(super) fn confirm(
     read: &ClauseFile,
     challenge: &Challenge,
+    links: Links,
     cuts: &[NamedCut],
     blocked: &[Solution],
 ) -> Result<Reading, CheckError> {
@@ -21,6 +23,11 @@ pub(super) fn confirm(
         .collect();
     let subject = Subject {
         givens: &givens,
+        reach: match links {
+            Links::Lazy => Reach::Cuts,
+            Links::Levels => Reach::Steps,
+            Links::Closure => Reach::Doubling,
+        },
         cuts,
         blocked,
     };

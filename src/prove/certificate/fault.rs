@@ -6,7 +6,7 @@ use encodings::ParseError;
 use thiserror::Error;
 
 use super::joining::JoiningFault;
-use super::manifest::ManifestFault;
+use super::sealed::ManifestFault;
 use crate::game::{Placement, SolutionError};
 use crate::prove::formula::CutFault;
 use crate::prove::proof::ProofError;

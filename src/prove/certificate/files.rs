@@ -8,7 +8,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::fault::CheckError;
-use super::manifest::hex;
+use super::sealed::hex;
 use crate::solve::Cancel;
 
 /// How much is read at a time: little, so that the end is soon noticed.

@@ -14,9 +14,8 @@ use thiserror::Error;
 use super::checking::check_files;
 use super::fault::CheckError;
 use super::files::{Supervised, open_regular};
-use super::manifest::{
-    BLOCKED, CUTS, FORMULA, FileSum, MANIFEST, Manifest, SOLUTIONS, proof_name, sha256,
-};
+use super::manifest::{BLOCKED, CUTS, FORMULA, FileSum, MANIFEST, Manifest, SOLUTIONS, proof_name};
+use super::sealed::{Sealed, sha256};
 use super::work::Work;
 use super::{json_lines, solution_lines};
 use crate::encode::Links;

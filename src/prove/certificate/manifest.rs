@@ -1,26 +1,18 @@
 //! The manifest: what a certificate claims, and which files belong to it.
 
-use std::fmt::Write as _;
-
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-use thiserror::Error;
 
-use super::json_lines;
+use super::sealed::{ManifestFault, Sealed, sha256};
 use crate::encode::Links;
 use crate::game::Challenge;
 use crate::prove::prover::ProofFormat;
 use crate::prove::registry;
-use crate::registry::UnknownKind;
 
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const SOLUTIONS: &str = "solutions.txt";
 pub(super) const FORMULA: &str = "formula.cnf";
 pub(super) const BLOCKED: &str = "blocked.cnf";
 pub(super) const CUTS: &str = "cuts.json";
-
-/// The version of the files' layout and of the clauses in the formulas.
-const VERSION: u32 = 2;
 
 /// What a certificate claims and how it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,29 +46,6 @@ pub struct FileSum {
     pub sha256: String,
 }
 
-/// Why a manifest is not one that this program writes.
-#[derive(Debug, Error)]
-pub enum ManifestFault {
-    /// It is not in the format.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// Its version is another.
-    #[error("this is not a version of certificates that can be checked")]
-    Version,
-    /// It is not as it was sealed.
-    #[error("the seal is broken: the manifest was changed after it was made")]
-    Seal,
-    /// Nobody could have written the proof.
-    #[error(transparent)]
-    Prover(#[from] UnknownKind),
-    /// The prover writes proofs of the other format.
-    #[error("the prover does not write this format of proofs")]
-    Format,
-    /// It lists other files than it should.
-    #[error("the list of files is not the one that belongs to a certificate")]
-    Files,
-}
-
 impl Manifest {
     /// A manifest of these files.
     pub(super) fn new(
@@ -89,7 +58,7 @@ impl Manifest {
         let mut files: Vec<FileSum> = files.collect();
         files.sort_by(|a, b| a.name.cmp(&b.name));
         let manifest = Self {
-            certificate: VERSION,
+            certificate: Self::VERSION,
             challenge: challenge.clone(),
             solutions,
             links,
@@ -101,15 +70,9 @@ impl Manifest {
         manifest.sealed()
     }
 
-    /// Reads a manifest that [`Manifest::bytes`] wrote.
+    /// Reads a manifest that was sealed.
     pub(super) fn read(bytes: &[u8]) -> Result<Self, ManifestFault> {
-        let manifest: Self = serde_json::from_slice(bytes)?;
-        if manifest.certificate != VERSION {
-            return Err(ManifestFault::Version);
-        }
-        if manifest.clone().sealed().seal != manifest.seal || manifest.bytes() != bytes {
-            return Err(ManifestFault::Seal);
-        }
+        let manifest = Self::unsealed(bytes)?;
         if manifest.proof != registry::prover(&manifest.prover)?.format {
             return Err(ManifestFault::Format);
         }
@@ -119,16 +82,17 @@ impl Manifest {
         }
         Ok(manifest)
     }
+}
 
-    /// The one way to write this manifest down.
-    pub(super) fn bytes(&self) -> Vec<u8> {
-        json_lines(self)
+impl Sealed for Manifest {
+    const VERSION: u32 = 2;
+
+    fn version(&self) -> u32 {
+        self.certificate
     }
 
-    fn sealed(mut self) -> Self {
-        self.seal.clear();
-        self.seal = sha256(&self.bytes());
-        self
+    fn seal(&mut self) -> &mut String {
+        &mut self.seal
     }
 }
 
@@ -158,16 +122,4 @@ fn file_names(links: Links, format: ProofFormat) -> Vec<String> {
     }
     names.sort();
     names
-}
-
-pub(super) fn sha256(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
-}
-
-/// Bytes in hexadecimal.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut hex, byte| {
-        write!(hex, "{byte:02x}").expect("writing to memory does not fail");
-        hex
-    })
 }

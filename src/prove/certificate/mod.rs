@@ -12,8 +12,8 @@
 //!
 //! [`prove`] makes one. [`check`] believes none of it: it makes the formulas again from
 //! the challenge, [reads](super::reading) them once more without the encoder, judges
-//! every solution by the rules, derives every cut anew and checks the proof. The manifest has one spelling only and seals itself, so that a
-//! changed byte in any file is found.
+//! every solution by the rules, derives every cut anew and checks the proof. The manifest has
+//! one spelling only and seals itself, so that a changed byte in any file is found.
 //!
 //! The certificate of the empty board is one of its own kind: [`complete`].
 
@@ -27,6 +27,7 @@ pub mod joining;
 mod making;
 mod manifest;
 mod outside;
+mod sealed;
 mod work;
 
 use std::fmt::Write as _;
@@ -39,7 +40,8 @@ pub use any::{Checked, check_any};
 pub use checking::check;
 pub use fault::{CheckError, CutsFault, SolutionFault};
 pub use making::{ProveError, prove};
-pub use manifest::{FileSum, Manifest, ManifestFault};
+pub use manifest::{FileSum, Manifest};
+pub use sealed::ManifestFault;
 pub use work::Work;
 
 /// The one way to write `solutions.txt`.

@@ -17,9 +17,8 @@ pub struct Work {
     pub progress: Option<Arc<Progress>>,
     /// How many cases at a time; 0 is one a core.
     pub threads: usize,
-    /// Where the formulas and proofs of trees are written for other checkers, if
-    /// anywhere.
-    pub drat: Option<PathBuf>,
+    /// Where formulas and proofs are written as text for other checkers, if anywhere.
+    pub outside: Option<PathBuf>,
 }
 
 impl Work {

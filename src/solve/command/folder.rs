@@ -5,8 +5,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-/// How the names of such folders begin.
-const PREFIX: &str = "iqlink-";
+use crate::files;
 
 /// A folder that is removed in the end. If this process is killed while the program runs,
 /// whoever [watches over](super::supervise) the program removes it.
@@ -14,7 +13,7 @@ pub(super) struct Folder(TempDir);
 
 impl Folder {
     pub(super) fn new() -> io::Result<Self> {
-        TempDir::with_prefix(PREFIX).map(Self)
+        files::temporary_folder().map(Self)
     }
 
     pub(super) fn path(&self) -> &Path {

@@ -20,34 +20,39 @@ use super::search::Search;
 use crate::problem::Problem;
 use crate::solve::Budget;
 
-/// What probes say of the number of nodes of a search for all answers.
+/// What probes say of the size of a search for all answers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
-    /// The mean over the probes: the estimate.
+    /// The nodes: the mean over the probes.
     pub nodes: f64,
     /// The standard error of that mean.
     pub error: f64,
+    /// The placements that the search looks at, in the same way.
+    pub looks: f64,
     /// How many probes were made.
     pub probes: usize,
 }
 
 impl Estimate {
-    fn of(probes: &[f64]) -> Self {
+    /// From the nodes and looks of every probe.
+    fn of(probes: &[[f64; 2]]) -> Self {
         let count = probes.len() as f64;
-        let nodes = probes.iter().sum::<f64>() / count;
-        let squares: f64 = probes.iter().map(|probe| (probe - nodes).powi(2)).sum();
+        let mean = |of: usize| probes.iter().map(|probe| probe[of]).sum::<f64>() / count;
+        let nodes = mean(0);
+        let squares = probes.iter().map(|probe| (probe[0] - nodes).powi(2));
         Self {
             nodes,
-            error: (squares / (count - 1.0).max(1.0) / count).sqrt(),
+            error: (squares.sum::<f64>() / (count - 1.0).max(1.0) / count).sqrt(),
+            looks: mean(1),
             probes: probes.len(),
         }
     }
 }
 
 impl Paper {
-    /// Estimates the nodes of the search for all answers, by so many probes at most and
-    /// within `budget`; `None` if there was no time for one. The same seed gives the
-    /// same probes.
+    /// Estimates the search for all answers, by so many probes at most, within `budget` and
+    /// [`Paper::up_to`] as many looks as the search itself may take; `None` if there was no
+    /// time for one probe. The same seed gives the same probes.
     pub fn estimate(
         &self,
         problem: &Problem,
@@ -57,16 +62,18 @@ impl Paper {
     ) -> Option<Estimate> {
         let watch = budget.start();
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut sums = Vec::new();
-        while sums.len() < probes && watch.check().is_none() {
-            let (mut visit, mut on_ratio) = (|_| ControlFlow::Continue(()), |_| {});
+        let (mut sums, mut looks) = (Vec::new(), 0);
+        while sums.len() < probes && looks < self.most_looks && watch.check().is_none() {
+            let (mut visit, mut on_ratio) =
+                (|_| ControlFlow::Continue(()), |_| ControlFlow::Continue(()));
             let strategies = &self.strategies;
             let mut search = Search::new(problem, strategies, &watch, &mut visit, &mut on_ratio);
             search.probe = Some(Probe::new(rng));
             search.run();
+            looks += search.tally.looks;
             let probe = search.probe.take()?;
-            let (nodes, left) = probe.finish();
-            sums.push(nodes);
+            let (sizes, left) = probe.finish();
+            sums.push(sizes);
             rng = left;
         }
         (!sums.is_empty()).then(|| Estimate::of(&sums))
@@ -79,10 +86,11 @@ mod tests {
 
     #[test]
     fn an_estimate_is_a_mean_with_its_standard_error() {
-        let estimate = Estimate::of(&[1.0, 3.0, 5.0, 7.0]);
+        let estimate = Estimate::of(&[[1.0, 2.0], [3.0, 2.0], [5.0, 3.0], [7.0, 5.0]]);
         assert!((estimate.nodes - 4.0).abs() < 1e-12);
+        assert!((estimate.looks - 3.0).abs() < 1e-12);
         // The variance is (9 + 1 + 1 + 9) / 3.
         assert!((estimate.error - (20.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
-        assert_eq!(Estimate::of(&[2.0]).error.to_bits(), 0.0_f64.to_bits());
+        assert_eq!(Estimate::of(&[[2.0; 2]]).error.to_bits(), 0.0_f64.to_bits());
     }
 }

@@ -34,7 +34,9 @@
 //!   pieces (`scarcest=off`).
 //! * *What the exhaustive part does with a collision.* It goes on with the next placement
 //!   of the piece that collides (`ending=nested`); `ending=combinations` completes every
-//!   combination first, as they are counted in section "Heatsort".
+//!   combination first, as they are counted in section "Heatsort". `ending=table` keeps
+//!   what it finds in a table, by what is left of the board: the "instinct" of section
+//!   "Other insights".
 //! * *Whether the same placements are tried in every order.* No (`orders=off`): after its
 //!   turn a placement is ruled out for the rest of the node. "O(n!)" may mean that they
 //!   were; then it is `orders=on`.
@@ -79,29 +81,50 @@ pub use search::Ratio;
 pub(super) use strategies::options;
 pub use strategies::{Counting, Ending, Heat, Links, Strategies, When};
 
-use search::Search;
+use search::{OnRatio, Search};
 
 /// The paper's search as a backend.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Paper {
     strategies: Strategies,
+    most_looks: u64,
+}
+
+impl Default for Paper {
+    fn default() -> Self {
+        Self::new(Strategies::default())
+    }
 }
 
 impl Paper {
     /// The search with these strategies.
     pub const fn new(strategies: Strategies) -> Self {
-        Self { strategies }
+        Self {
+            strategies,
+            most_looks: u64::MAX,
+        }
+    }
+
+    /// The same search, cut off as if its time were up once it has looked at so many
+    /// placements. Where that is depends on nothing but the problem and the strategies,
+    /// so that what is measured up to there is the same on every machine.
+    #[must_use]
+    pub const fn up_to(self, looks: u64) -> Self {
+        Self {
+            most_looks: looks,
+            ..self
+        }
     }
 
     /// Makes the backend from the options in its name.
     pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
         let strategies = Strategies::from_options(options)?;
-        Ok(Box::new(Self { strategies }))
+        Ok(Box::new(Self::new(strategies)))
     }
 
     /// The first `limit` choices among linkable placements that the search makes on
     /// its way to the first answer (the paper's table of reduction ratios), and why the
-    /// search ended.
+    /// search ended: after so many choices it does ([`Stop::Visitor`]).
     pub fn reduction_ratios(
         &self,
         problem: &Problem,
@@ -117,6 +140,11 @@ impl Paper {
                 if ratios.len() < limit {
                     ratios.push(ratio);
                 }
+                if ratios.len() < limit {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
             },
         );
         (ratios, report.stop)
@@ -129,11 +157,14 @@ impl Paper {
         problem: &Problem,
         watch: &Watch,
         visit: &mut Visit,
-        on_ratio: &mut dyn FnMut(Ratio),
+        on_ratio: &mut OnRatio,
     ) -> Report {
         let started = Instant::now();
         let mut visit = |solution| visit(solution);
-        let mut search = Search::new(problem, &self.strategies, watch, &mut visit, on_ratio);
+        let mut on_ratio = |ratio| on_ratio(ratio);
+        let strategies = &self.strategies;
+        let mut search = Search::new(problem, strategies, watch, &mut visit, &mut on_ratio);
+        search.most_looks = self.most_looks;
         let stop = search.run();
         let tally = search.tally;
         let stats = Stats {
@@ -156,6 +187,6 @@ impl Backend for Paper {
     }
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
-        self.search_with_ratios(problem, watch, visit, &mut |_| {})
+        self.search_with_ratios(problem, watch, visit, &mut |_| ControlFlow::Continue(()))
     }
 }

@@ -11,6 +11,8 @@ pub(super) struct Probe {
     weight: f64,
     /// How many nodes those stand for that were met.
     nodes: f64,
+    /// How many looks at placements those stand for that were taken.
+    looks: f64,
 }
 
 impl Probe {
@@ -19,18 +21,24 @@ impl Probe {
             rng,
             weight: 1.0,
             nodes: 0.0,
+            looks: 0.0,
         }
     }
 
-    /// How many nodes those stand for that were met, and the chance that is left for the
-    /// next way down.
-    pub(super) fn finish(self) -> (f64, ChaCha8Rng) {
-        (self.nodes, self.rng)
+    /// How many nodes and looks those stand for that were met, and the chance that is left
+    /// for the next way down.
+    pub(super) fn finish(self) -> ([f64; 2], ChaCha8Rng) {
+        ([self.nodes, self.looks], self.rng)
     }
 
     /// Meets a node.
     pub(super) const fn meet(&mut self) {
         self.nodes += self.weight;
+    }
+
+    /// Looks at so many placements.
+    pub(super) fn look(&mut self, placements: u64) {
+        self.looks += self.weight * placements as f64;
     }
 
     /// Chooses one of `count` children, if there are any.

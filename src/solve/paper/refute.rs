@@ -34,7 +34,7 @@ use super::strategies::Strategies;
 /// of every branch, the parts of a branch before the whole, and says why it ended.
 pub fn refute(problem: &Problem, budget: &Budget, refuted: &mut Refuted) -> Stop {
     let watch = budget.start();
-    let (mut visit, mut on_ratio) = (|_| ControlFlow::Continue(()), |_| {});
+    let (mut visit, mut on_ratio) = (|_| ControlFlow::Continue(()), |_| ControlFlow::Continue(()));
     let mut search = Search::new(
         problem,
         &Strategies::PROVABLE,

@@ -79,12 +79,16 @@ pub enum Ending {
     Nested,
     /// One placement for each piece, and only then whether they collide.
     Combinations,
+    /// Piece by piece, once for each rest of the board and each set of pieces: what was
+    /// found is kept in a table.
+    Table,
 }
 
 impl Ending {
-    const NAMES: [(&'static str, Self); 2] = [
+    const NAMES: [(&'static str, Self); 3] = [
         ("nested", Self::Nested),
         ("combinations", Self::Combinations),
+        ("table", Self::Table),
     ];
 }
 
@@ -314,7 +318,7 @@ impl Settings for Configured {
             ),
             Setting::one_of(
                 "ending",
-                "try them piece by piece, or whole combinations before any collision is seen",
+                "try them piece by piece, so too but from a table, or as whole combinations",
                 Ending::NAMES,
                 &mut on.ending,
             ),

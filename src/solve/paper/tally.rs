@@ -8,6 +8,8 @@ use crate::position::{DeadEnd, Removal};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) nodes: u64,
+    /// Placements that were looked at, each time that one was.
+    pub(super) looks: u64,
     pub(super) forced_placed: u64,
     pub(super) forced_removed: u64,
     pub(super) pairwise_removed: u64,
@@ -22,6 +24,9 @@ pub(super) struct Tally {
     pub(super) links_dead_ends: u64,
     pub(super) exhaustive_searches: u64,
     pub(super) exhaustive_nodes: u64,
+    pub(super) table_entries: u64,
+    pub(super) table_hits: u64,
+    pub(super) table_bytes: u64,
     pub(super) splits: u64,
     pub(super) split_pools: u64,
     pub(super) split_pools_refused: u64,
@@ -52,6 +57,7 @@ impl Tally {
     /// Every count but the nodes, by name.
     pub(super) fn counters(&self) -> BTreeMap<&'static str, u64> {
         BTreeMap::from([
+            ("looks", self.looks),
             ("forced_placed", self.forced_placed),
             ("forced_removed", self.forced_removed),
             ("pairwise_removed", self.pairwise_removed),
@@ -66,6 +72,9 @@ impl Tally {
             ("links_dead_ends", self.links_dead_ends),
             ("exhaustive_searches", self.exhaustive_searches),
             ("exhaustive_nodes", self.exhaustive_nodes),
+            ("table_entries", self.table_entries),
+            ("table_hits", self.table_hits),
+            ("table_bytes", self.table_bytes),
             ("splits", self.splits),
             ("split_pools", self.split_pools),
             ("split_pools_refused", self.split_pools_refused),

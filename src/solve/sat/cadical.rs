@@ -15,7 +15,7 @@ use crate::solve::spec::{Options, SpecError};
 use crate::solve::{Backend, Stop, Watch};
 
 /// The version of the solver itself, which is not that of the crate around it.
-pub(in crate::solve) fn version() -> String {
+pub(super) fn version() -> String {
     CaDiCal::version()
 }
 

@@ -7,14 +7,16 @@ use encodings::format::dimacs;
 use super::super::confirm::confirm;
 use super::super::fault::{CheckError, SolutionFault};
 use super::super::files::{Supervised, read_regular};
-use super::super::manifest::{MANIFEST, sha256};
+use super::super::manifest::MANIFEST;
+use super::super::sealed::{Sealed, sha256};
 use super::super::work::Work;
 use super::super::{joining, outside, solution_lines};
 use super::manifest::{Case, CompleteManifest};
 use super::{FITS, blocked_formula, by_groups, case_file, containing};
+use crate::encode::Links;
 use crate::game::{Challenge, Placement, Solution};
 use crate::prove::formula;
-use crate::prove::tree;
+use crate::prove::prover::ProofFormat;
 use crate::verify;
 
 /// Checks the certificate of the complete list in `folder` from its files alone.
@@ -28,7 +30,7 @@ pub(in super::super) fn check_rest(
     folder: &Path,
     work: &Work,
 ) -> Result<CompleteManifest, CheckError> {
-    let manifest = CompleteManifest::read(manifest)?;
+    let manifest = CompleteManifest::unsealed(manifest)?;
     let list = read_regular(folder, FITS)?;
     if sha256(&list) != manifest.list {
         return Err(CheckError::Checksum(FITS.to_owned()));
@@ -114,13 +116,23 @@ pub(super) fn check_proof(
         error,
     })?;
     let challenge = Challenge::new([given]).expect("a placement by itself is a challenge");
-    confirm(&read, &challenge, &[], &containing(given, fits))?;
+    // A formula of fits says nothing of links, which is how `lazy` ones begin.
+    confirm(
+        &read,
+        &challenge,
+        Links::Lazy,
+        &[],
+        &containing(given, fits),
+    )?;
     let clauses = formula::clauses_of(&read);
     let supervised = Supervised::new(proof, &work.cancel);
-    let checked = match &work.drat {
-        None => tree::check(&clauses, supervised),
-        Some(folder) => outside::write(folder, &given.to_string(), &blocked, &clauses, supervised)?,
-    };
+    let checked = outside::check_and_write(
+        work.outside.as_deref(),
+        &given.to_string(),
+        ProofFormat::Tree,
+        (&blocked, &clauses),
+        supervised,
+    )?;
     match checked {
         _ if work.cancel.is_cancelled() => Err(CheckError::Cancelled),
         Err(error) => Err(CheckError::Proof { file, error }),

@@ -12,6 +12,7 @@ use super::super::fault::CheckError;
 use super::super::files::read_regular;
 use super::super::making::{ProveError, in_file, search_fits};
 use super::super::manifest::MANIFEST;
+use super::super::sealed::Sealed;
 use super::super::work::Work;
 use super::super::{joining, solution_lines};
 use super::checking::{check, check_proof};

@@ -4,13 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::json_lines;
-use super::super::manifest::{ManifestFault, sha256};
+use super::super::sealed::{Sealed, sha256};
 use super::containing;
 use crate::game::{Placement, Solution};
-
-/// The version of the layout and of the formulas.
-const VERSION: u32 = 1;
 
 /// What the certificate of the complete list claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,7 +60,7 @@ impl CompleteManifest {
         cases: Vec<Case>,
     ) -> Self {
         let manifest = Self {
-            complete_list: VERSION,
+            complete_list: Self::VERSION,
             fits,
             groups,
             list: sha256(list),
@@ -80,31 +76,20 @@ impl CompleteManifest {
         read.is_ok_and(|value| value.get("complete_list").is_some())
     }
 
-    /// Reads a manifest that [`Self::bytes`] wrote.
-    pub(super) fn read(bytes: &[u8]) -> Result<Self, ManifestFault> {
-        let manifest: Self = serde_json::from_slice(bytes)?;
-        if manifest.complete_list != VERSION {
-            return Err(ManifestFault::Version);
-        }
-        if manifest.clone().sealed().seal != manifest.seal || manifest.bytes() != bytes {
-            return Err(ManifestFault::Seal);
-        }
-        Ok(manifest)
-    }
-
-    /// The one way to write this manifest down.
-    pub(super) fn bytes(&self) -> Vec<u8> {
-        json_lines(self)
-    }
-
-    fn sealed(mut self) -> Self {
-        self.seal.clear();
-        self.seal = sha256(&self.bytes());
-        self
-    }
-
     /// The solutions: the fits in one group.
     pub fn linked(&self) -> usize {
         self.groups.get(&1).copied().unwrap_or(0)
+    }
+}
+
+impl Sealed for CompleteManifest {
+    const VERSION: u32 = 1;
+
+    fn version(&self) -> u32 {
+        self.complete_list
+    }
+
+    fn seal(&mut self) -> &mut String {
+        &mut self.seal
     }
 }

@@ -28,10 +28,14 @@ impl Search<'_> {
                 self.nested(position, Some(&lists))
             }
             (Ending::Nested, _) => self.nested(position, None),
+            // A probe meets every end once: nothing would be found in the table.
+            (Ending::Table, _) if self.probe.is_some() => self.nested(position, None),
+            (Ending::Table, _) => self.tabulated(position),
         }
     }
 
-    fn lists(&self, position: &Position) -> Lists {
+    fn lists(&mut self, position: &Position) -> Lists {
+        self.look(position.possible().len());
         let mut lists = Lists::default();
         let sorted = match self.strategies.heat {
             Heat::Everywhere => {
@@ -53,12 +57,13 @@ impl Search<'_> {
         let Some(piece) = self.next_piece(position, position.missing()) else {
             return self.report(position);
         };
-        let fitting: Vec<Placement> = match lists {
-            Some(lists) => {
-                let list = lists[piece.index()].iter().copied();
-                list.filter(|&p| position.possible().contains(p)).collect()
-            }
-            None => position.of(piece).collect(),
+        let fitting: Vec<Placement> = if let Some(lists) = lists {
+            let list = lists[piece.index()].iter().copied();
+            self.look(list.len());
+            list.filter(|&p| position.possible().contains(p)).collect()
+        } else {
+            self.look(position.count(piece));
+            position.of(piece).collect()
         };
         self.each_child(fitting.len(), |search, at| {
             search.with_copies(fitting[at], |search| {

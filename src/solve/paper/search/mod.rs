@@ -11,6 +11,7 @@
 
 mod exhaustive;
 mod split;
+mod table;
 mod telling;
 
 use std::collections::HashSet;
@@ -26,8 +27,9 @@ use crate::solve::{Refuted, Stop, Visit, Watch};
 
 use super::probe::Probe;
 use super::propagate::propagate;
-use super::strategies::{Heat, Links, Strategies, When};
+use super::strategies::{Counting, Heat, Links, Strategies, When};
 use super::tally::Tally;
+use table::Ends;
 
 /// After how many nodes to look at the clock: soon enough even where a node takes
 /// a millisecond.
@@ -45,13 +47,18 @@ pub struct Ratio {
     pub linkable: usize,
 }
 
+/// Hears of every choice among linkable placements, and may end the search.
+pub(super) type OnRatio<'a> = dyn FnMut(Ratio) -> ControlFlow<()> + 'a;
+
 /// One run of the search.
 pub(super) struct Search<'a> {
     pub(super) problem: &'a Problem,
     pub(super) strategies: &'a Strategies,
     pub(super) watch: &'a Watch,
     pub(super) visit: &'a mut Visit<'a>,
-    pub(super) on_ratio: &'a mut dyn FnMut(Ratio),
+    pub(super) on_ratio: &'a mut OnRatio<'a>,
+    /// After how many looks at placements to end it.
+    pub(super) most_looks: u64,
     /// Who wants to hear what was refuted, if anybody does.
     pub(super) refuted: Option<&'a mut Refuted<'a>>,
     /// Goes down one branch only, if there is such.
@@ -62,6 +69,8 @@ pub(super) struct Search<'a> {
     is_duplicate: bool,
     /// The answers that were shown, if the same one may be met again.
     shown: HashSet<Solution>,
+    /// What is known of the ends of the search, if they are kept.
+    ends: Ends,
 }
 
 /// Whether to go on, or why not.
@@ -74,7 +83,7 @@ impl<'a> Search<'a> {
         strategies: &'a Strategies,
         watch: &'a Watch,
         visit: &'a mut Visit<'a>,
-        on_ratio: &'a mut dyn FnMut(Ratio),
+        on_ratio: &'a mut OnRatio<'a>,
     ) -> Self {
         Self {
             problem,
@@ -82,11 +91,13 @@ impl<'a> Search<'a> {
             watch,
             visit,
             on_ratio,
+            most_looks: u64::MAX,
             refuted: None,
             probe: None,
             tally: Tally::default(),
             is_duplicate: false,
             shown: HashSet::new(),
+            ends: Ends::default(),
         }
     }
 
@@ -114,6 +125,7 @@ impl<'a> Search<'a> {
             return self.exhaustive_from(&position);
         }
         if self.strategies.split {
+            self.look(position.possible().len());
             let regions = regions(&position);
             if regions.len() > 1 {
                 return self.divided(&position, &regions, depth);
@@ -124,6 +136,7 @@ impl<'a> Search<'a> {
 
     /// Applies the cleaning strategies. Returns whether an answer may follow.
     pub(super) fn clean(&mut self, position: &mut Position, depth: usize) -> bool {
+        self.look_while_cleaning(position, depth == 0);
         let missing = self.problem.missing();
         let mut retell = telling::removals(position, self.refuted.as_deref_mut());
         let tally = &mut self.tally;
@@ -141,7 +154,7 @@ impl<'a> Search<'a> {
     /// Tries the placements of which every answer contains at least one, and takes
     /// each out after its turn, so that no answer is met twice.
     fn branch(&mut self, mut position: Position, depth: usize) -> Flow {
-        let choices = self.choices(&position);
+        let choices = self.choices(&position)?;
         let order = self.in_order(&position, &choices);
         let turns = self.turns(&position, &order);
         let mut over = 0;
@@ -194,7 +207,7 @@ impl<'a> Search<'a> {
 
     /// A set of placements of which every answer contains at least one: those that
     /// link to a group, or all of one piece.
-    fn choices(&mut self, position: &Position) -> PlacementSet {
+    fn choices(&mut self, position: &Position) -> ControlFlow<Stop, PlacementSet> {
         let reachable = match self.strategies.links {
             _ if self.problem.rule() == Rule::Fits => None,
             Links::Any => Some(linkable(position)),
@@ -212,19 +225,25 @@ impl<'a> Search<'a> {
             self.tally.links_legal += ratio.legal as u64;
             self.tally.links_linkable += ratio.linkable as u64;
             self.tally.links_dead_ends += u64::from(linkable.is_empty());
-            (self.on_ratio)(ratio);
-            return linkable;
+            self.look(ratio.legal);
+            (self.on_ratio)(ratio).map_break(|()| Stop::Visitor)?;
+            return ControlFlow::Continue(linkable);
         }
         let piece = self.next_piece(position, position.missing());
-        piece.map_or(PlacementSet::EMPTY, |piece| position.possible().only(piece))
+        let of = |piece| position.possible().only(piece);
+        ControlFlow::Continue(piece.map_or(PlacementSet::EMPTY, of))
     }
 
-    fn in_order(&self, position: &Position, choices: &PlacementSet) -> Vec<Placement> {
+    fn in_order(&mut self, position: &Position, choices: &PlacementSet) -> Vec<Placement> {
         match self.strategies.heat {
             Heat::Everywhere | Heat::Guided => {
+                self.look(position.possible().len());
                 HeatMap::of(position).sorted(choices, self.strategies.rank)
             }
-            Heat::Never => choices.iter().collect(),
+            Heat::Never => {
+                self.look(choices.len());
+                choices.iter().collect()
+            }
         }
     }
 
@@ -279,10 +298,40 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Counts a look at each of so many placements: what a search does is told by this
+    /// better than by nodes, which cost little at its end and much where it is guided.
+    pub(super) fn look(&mut self, placements: usize) {
+        let placements = placements as u64;
+        self.tally.looks += placements;
+        if let Some(probe) = &mut self.probe {
+            probe.look(placements);
+        }
+    }
+
+    /// The looks of the cleaning strategies: each goes once through the candidates, and
+    /// pairwise cleanup once for each missing piece.
+    fn look_while_cleaning(&mut self, position: &Position, at_start: bool) {
+        let on = self.strategies;
+        let passes = [
+            usize::from(on.forced.is_now(at_start)),
+            usize::from(on.pairwise.is_now(at_start)) * position.missing().len(),
+            usize::from(on.assume_unique && on.useless.is_now(at_start)),
+            usize::from(on.counting != Counting::Never),
+        ];
+        let passes: usize = passes.into_iter().sum();
+        if passes > 0 {
+            self.look(passes * position.possible().len());
+        }
+    }
+
     pub(super) fn count_node(&mut self) -> Flow {
         self.tally.nodes += 1;
         if let Some(probe) = &mut self.probe {
             probe.meet();
+        }
+        self.look(1);
+        if self.tally.looks > self.most_looks {
+            return Flow::Break(Stop::TimeLimit);
         }
         if self.tally.nodes.is_multiple_of(NODES_PER_CHECK)
             && let Some(stop) = self.watch.check()

@@ -30,6 +30,7 @@ impl Search<'_> {
                 search.watch.report(turn as u64, pools.len() as u64);
             }
             search.count_node()?;
+            search.look(position.possible().len());
             let mut assigned = with_pool(position, region, pools[turn]);
             if search.clean(&mut assigned, depth + 1) {
                 search.fill(assigned, pools[turn], depth)?;
@@ -48,6 +49,7 @@ impl Search<'_> {
         };
         self.count_node()?;
         let candidates: Vec<Placement> = position.of(piece).collect();
+        self.look(candidates.len());
         self.each_child(candidates.len(), |search, at| {
             search.with_copies(candidates[at], |search| {
                 search.fill(position.with(candidates[at]), pool, depth)

@@ -1,0 +1,403 @@
+//! Every reader, by name, as a function that takes any bytes.
+//!
+//! What a target may not do is panic, or take for ever. Some hold what was read against
+//! what they can: what was understood, written and read again is the same. A target says
+//! in words what became of its input; a mutation whose outcome is new is worth going on
+//! with, so these words steer the search where nothing measures coverage.
+//!
+//! The seeds are good inputs, made by the program's own writers where there are such.
+
+use std::fmt::Display;
+use std::fs;
+use std::sync::LazyLock;
+
+use encodings::format::answer::{read_clingo, read_dlx, read_pb, read_sat};
+use encodings::format::asp::{self, AspOptions};
+use encodings::format::opb::{self, OpbOptions};
+use encodings::format::{dimacs, json, knuth};
+use encodings::{
+    CnfOptions, Connectivity, CoverForm, Exported, Metadata, NewOption, Packing, PackingBuilder,
+};
+use iqlink::compare::export::Results;
+use iqlink::compare::{self, Agreement, Summary};
+use iqlink::encode::Links;
+use iqlink::game::{Challenge, notation};
+use iqlink::prove::certificate;
+use iqlink::prove::{lrat, rup, tree};
+use iqlink::solve::{self, Cancel};
+use iqlink::verify;
+use tempfile::TempDir;
+
+/// A reader.
+pub struct Target {
+    /// What it is called, here and in `fuzz_targets`.
+    pub name: &'static str,
+    /// Reads, and says what became of it.
+    pub run: fn(&[u8]) -> String,
+    /// Good inputs to begin with.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+}
+
+/// All of them.
+pub static ALL: &[Target] = &[
+    Target {
+        name: "placements",
+        run: placements,
+        seeds: placement_seeds,
+    },
+    Target {
+        name: "challenges",
+        run: challenges,
+        seeds: challenge_seeds,
+    },
+    Target {
+        name: "backends",
+        run: backends,
+        seeds: backend_seeds,
+    },
+    Target {
+        name: "dimacs",
+        run: |data| told(dimacs::read(data)),
+        seeds: || exported(0),
+    },
+    Target {
+        name: "knuth",
+        run: |data| told(knuth::read(data)),
+        seeds: || exported(1),
+    },
+    Target {
+        name: "opb",
+        run: |data| told(opb::read(data)),
+        seeds: || exported(2),
+    },
+    Target {
+        name: "asp",
+        run: |data| told(asp::read(data)),
+        seeds: || exported(3),
+    },
+    Target {
+        name: "packing",
+        run: |data| told(json::read(data)),
+        seeds: || exported(4),
+    },
+    Target {
+        name: "answer_sat",
+        run: |data| told(read_sat(data)),
+        seeds: || alone(SAT),
+    },
+    Target {
+        name: "answer_pb",
+        run: |data| told(read_pb(data)),
+        seeds: || alone(PB),
+    },
+    Target {
+        name: "answer_clingo",
+        run: |data| told(read_clingo(data)),
+        seeds: || alone(ASP),
+    },
+    Target {
+        name: "answer_dlx",
+        run: |data| told(read_dlx(data)),
+        seeds: || alone(DLX),
+    },
+    Target {
+        name: "decode",
+        run: decode,
+        seeds: || answers(&[SAT, DLX, PB, ASP, NAMES]),
+    },
+    Target {
+        name: "lrat",
+        run: |data| told(lrat::check(&cube(), data)),
+        seeds: lrat_seeds,
+    },
+    Target {
+        name: "rup",
+        run: |data| told(rup::check(&cube(), data)),
+        seeds: rup_seeds,
+    },
+    Target {
+        name: "tree",
+        run: |data| told(tree::check(&cube(), data)),
+        seeds: tree_seeds,
+    },
+    Target {
+        name: "certificate",
+        run: certificate,
+        seeds: certificate_seeds,
+    },
+    Target {
+        name: "journal",
+        run: journal,
+        seeds: journal_seeds,
+    },
+];
+
+/// What became of a reading, without the places that it names: they would make every
+/// outcome a new one.
+fn told<T, E: Display>(read: Result<T, E>) -> String {
+    match read {
+        Ok(_) => "read".to_owned(),
+        Err(error) => error.to_string().replace(|c: char| c.is_ascii_digit(), ""),
+    }
+}
+
+const BOARD: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
+
+fn placements(data: &[u8]) -> String {
+    let text = String::from_utf8_lossy(data);
+    let judgement = verify::judge_text(&text);
+    let read = notation::parse(&text);
+    if let Ok(poses) = &read {
+        let letters: String = poses.iter().map(ToString::to_string).collect();
+        assert_eq!(notation::parse(&letters).as_ref(), Ok(poses), "{text:?}");
+    }
+    if let Ok(challenge) = text.parse::<Challenge>() {
+        let again: Challenge = challenge.to_string().parse().expect("our own letters");
+        assert_eq!(again, challenge, "{text:?}");
+    }
+    told(read) + &judgement.violations().len().min(9).to_string()
+}
+
+fn placement_seeds() -> Vec<Vec<u8>> {
+    let texts = [
+        BOARD,
+        "BAA, EBD",
+        "b light purple a",
+        "BAA dark-blue",
+        "empty",
+        "bag",
+    ];
+    texts.map(Into::into).to_vec()
+}
+
+/// The first byte says what the file is called.
+fn challenges(data: &[u8]) -> String {
+    let (first, rest) = data.split_first().unwrap_or((&0, &[]));
+    let file = ["a.json", "a.txt", "a"][usize::from(first % 3)];
+    told(iqlink::cli::read_challenges(file, rest.to_vec()))
+}
+
+fn challenge_seeds() -> Vec<Vec<u8>> {
+    let texts = [
+        "0[\"BAA\", {\"name\": \"x\", \"level\": \"wizard\", \"givens\": \"BAAEBD\", \"grade\": 1.5}]",
+        "0{\"challenge\":\"wizard-03\"}\n{\"givens\":\"BAA\"}",
+        "1BAAEBD # a comment\nwizard-01..03\nempty\n",
+        "2\u{feff}BAA\n",
+    ];
+    texts.map(|text| text.as_bytes().to_vec()).to_vec()
+}
+
+/// Names of backends with their options. Programs are only named, not run.
+fn backends(data: &[u8]) -> String {
+    told(solve::backend(&String::from_utf8_lossy(data)))
+}
+
+fn backend_seeds() -> Vec<Vec<u8>> {
+    let listed = solve::ALL.iter().flat_map(|kind| kind.variants());
+    let programs = ["cmd:minisat", "cmd:links=closure:a 'b c' {cnf}"].map(String::from);
+    listed.chain(programs).map(String::into_bytes).collect()
+}
+
+/// A small packing that has everything: cells, joints, slots.
+fn packing() -> Packing {
+    let mut builder = PackingBuilder::default();
+    let pieces = ["P", "Q"].map(|name| builder.piece(name));
+    let cells = ["a", "b", "c"].map(|name| builder.cell(name));
+    let joint = builder.joint("j");
+    let class = builder.class("s", 1);
+    let slots = ["s1", "s2"].map(|name| builder.slot(class, name));
+    for (number, piece) in pieces.into_iter().enumerate() {
+        for start in 0..2 {
+            let mut option = NewOption::new(format!("o{number}{start}"), piece);
+            option.cells = vec![cells[start], cells[2 * number]];
+            option.cells.dedup();
+            let side = if number == 0 {
+                &mut option.plugs
+            } else {
+                &mut option.sockets
+            };
+            side.push(joint);
+            option.fills.push(slots[start]);
+            builder.option(option);
+        }
+    }
+    builder.build().expect("a packing")
+}
+
+/// A file of each format.
+static FILES: LazyLock<[Vec<u8>; 5]> = LazyLock::new(|| {
+    let packing = packing();
+    let metadata = Metadata::new()
+        .with("challenge", "BAA")
+        .with("rule", "linked");
+    let mut files: [Vec<u8>; 5] = Default::default();
+    let opb = OpbOptions {
+        counting: true,
+        connectivity: Connectivity::Levels,
+    };
+    let asp = AspOptions {
+        counting: true,
+        linked: true,
+    };
+    dimacs::write(&packing, CnfOptions::default(), &metadata, &mut files[0]).expect("memory");
+    knuth::write(&packing, CoverForm::Tight, &metadata, &mut files[1]).expect("memory");
+    opb::write(&packing, opb, &metadata, &mut files[2]).expect("memory");
+    asp::write(&packing, asp, &metadata, &mut files[3]).expect("memory");
+    json::write(&packing, &metadata, &mut files[4]).expect("memory");
+    files
+});
+
+fn exported(format: usize) -> Vec<Vec<u8>> {
+    vec![FILES[format].clone()]
+}
+
+const SAT: &str = "0c text\ns SATISFIABLE\nv 1 -2 3\nv -4 0\n";
+const DLX: &str = "11:\n P a b\n Q c (1 of 1)\n";
+const PB: &str = "2s SATISFIABLE\nv x1 -x2 x3\n";
+const ASP: &str = "3Answer: 1\nchosen(\"o00\") chosen(\"o11\")\nSATISFIABLE\n";
+const NAMES: &str = "4[\"o00\", \"o11\"]";
+
+/// Answers to the files, of which the first character says which.
+fn answers(texts: &[&str]) -> Vec<Vec<u8>> {
+    let more = [
+        "0s UNSATISFIABLE\n",
+        "0s UNKNOWN\n",
+        "3UNSATISFIABLE\n",
+        "0\n",
+    ];
+    let all = texts.iter().chain(&more);
+    all.map(|text| text.as_bytes().to_vec()).collect()
+}
+
+/// The answer alone.
+fn alone(text: &str) -> Vec<Vec<u8>> {
+    let mut all = answers(&[text]);
+    all.iter_mut().for_each(|text| drop(text.remove(0)));
+    all
+}
+
+fn decode(data: &[u8]) -> String {
+    let (first, rest) = data.split_first().unwrap_or((&b'0', &[]));
+    let file = &FILES[usize::from(first.wrapping_sub(b'0')) % FILES.len()];
+    let exported = Exported::read(file.as_slice()).expect("our own file");
+    told(exported.decode(rest))
+}
+
+/// All eight clauses over three variables: unsatisfiable.
+fn cube() -> Vec<Vec<i32>> {
+    let sign = |bit: i32, variable: i32| if bit == 0 { variable } else { -variable };
+    let clause = |n: i32| vec![sign(n & 1, 1), sign(n & 2, 2), sign(n & 4, 3)];
+    (0..8).map(clause).collect()
+}
+
+fn lrat_seeds() -> Vec<Vec<u8>> {
+    let proof = "9 1 2 0 1 5 0\n10 1 -2 0 3 7 0\n11 1 0 9 10 0\n11 d 9 10 0\n12 2 0 11 2 6 0\n13 0 11 12 4 8 0\n";
+    vec![proof.into(), "c text\n9 0 1 0\n".into()]
+}
+
+fn rup_seeds() -> Vec<Vec<u8>> {
+    vec![
+        "1 2 0\n1 0\nd 1 2 0\n2 0\n0\n".into(),
+        "c text\n1 0\n0\n".into(),
+    ]
+}
+
+fn tree_seeds() -> Vec<Vec<u8>> {
+    let header = b"tree 1\n";
+    vec![[&header[..], &[1, 2]].concat(), header.to_vec()]
+}
+
+/// A certificate of a small challenge, and the files of it.
+static CERTIFICATE: LazyLock<(TempDir, Vec<String>)> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().expect("a folder");
+    let challenge: Challenge = "BAAEBDHCFGDFOEISFJIGKQKL".parse().expect("letters");
+    let finder = solve::backend(solve::DEFAULT).expect("a backend");
+    let prover = iqlink::prove::prover("tree").expect("a prover");
+    let (links, cancel) = (Links::Lazy, Cancel::default());
+    certificate::prove(
+        &challenge,
+        finder.as_ref(),
+        links,
+        prover,
+        folder.path(),
+        &cancel,
+    )
+    .expect("a certificate");
+    let mut files: Vec<String> = fs::read_dir(folder.path())
+        .expect("a folder")
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    files.sort();
+    (folder, files)
+});
+
+/// The first byte says which file of the certificate is replaced by the rest.
+fn certificate(data: &[u8]) -> String {
+    let (folder, files) = &*CERTIFICATE;
+    let (first, rest) = data.split_first().unwrap_or((&0, &[]));
+    let file = folder
+        .path()
+        .join(&files[usize::from(*first) % files.len()]);
+    let before = fs::read(&file).expect("a file");
+    fs::write(&file, rest).expect("room");
+    let checked = certificate::check(folder.path());
+    fs::write(&file, before).expect("room");
+    told(checked)
+}
+
+fn certificate_seeds() -> Vec<Vec<u8>> {
+    let (folder, files) = &*CERTIFICATE;
+    let seed = |(number, file): (usize, &String)| {
+        let content = fs::read(folder.path().join(file)).expect("a file");
+        [&[number as u8][..], &content].concat()
+    };
+    files.iter().enumerate().map(seed).collect()
+}
+
+/// A folder of a comparison, of which one file is replaced.
+static FOLDER: LazyLock<TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder"));
+
+const PLAN: &str = include_str!("../seeds/plan.json");
+const RUNS: &str = include_str!("../seeds/results.jsonl");
+
+/// The first byte says whether the plan or the runs are replaced by the rest. What can
+/// be read is summed up, held against each other and reported.
+fn journal(data: &[u8]) -> String {
+    let (first, rest) = data.split_first().unwrap_or((&0, &[]));
+    let (plan, runs) = if first % 2 == 0 {
+        (rest, RUNS.as_bytes())
+    } else {
+        (PLAN.as_bytes(), rest)
+    };
+    let put = |name: &str, content: &[u8]| fs::write(FOLDER.path().join(name), content);
+    put("plan.json", plan)
+        .and_then(|()| put("results.jsonl", runs))
+        .expect("room");
+    let merged = compare::merge(&[FOLDER.path().to_owned()]);
+    if let Ok(merged) = &merged {
+        let summary = Summary::new(&merged.plan, &merged.records, 0);
+        let agreement = Agreement::check(&merged.plan, &merged.records);
+        let results = Results {
+            plan: &merged.plan,
+            environment: &merged.environment,
+            conditions: None,
+            records: &merged.records,
+            missing: merged.missing,
+            summary: &summary,
+            agreement: &agreement,
+            changes: &[],
+        };
+        compare::report::report(&results);
+        compare::report::charts(&results);
+        compare::export::runs_csv(&results);
+        compare::export::json(&results);
+    }
+    told(merged)
+}
+
+fn journal_seeds() -> Vec<Vec<u8>> {
+    vec![
+        [b"0", PLAN.as_bytes()].concat(),
+        [b"1", RUNS.as_bytes()].concat(),
+    ]
+}

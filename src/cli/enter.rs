@@ -1,0 +1,216 @@
+//! `iqlink enter`: a board is put in piece by piece, in a dialogue on standard error.
+//!
+//! What a line asks for is decided in [`answer`]; here the dialogue is held.
+
+mod answer;
+
+use std::io::BufRead;
+use std::path::Path;
+
+use self::answer::{Answer, Wish};
+use super::args::EnterArgs;
+use super::output::Screen;
+use super::{CliError, Exit, input, pieces, say};
+use crate::atlas;
+use crate::draw::Picture;
+use crate::game::{Challenge, NamedChallenge, PieceSet, Placement, notation};
+use crate::words::counted;
+
+pub(super) fn run(args: &EnterArgs, screen: Screen) -> Result<Exit, CliError> {
+    let mut started = input::read_all::<NamedChallenge>(std::slice::from_ref(&args.challenge))?;
+    let (Some(start), true) = (started.pop(), started.is_empty()) else {
+        let several = format!(
+            "{}: that is more than one challenge; give one",
+            args.challenge
+        );
+        return Err(CliError::Usage(several));
+    };
+    let mut dialogue = Dialogue {
+        screen,
+        start: start.challenge,
+        entered: Vec::new(),
+        lines: std::io::stdin().lock().lines(),
+    };
+    dialogue.hold()?;
+    let board = dialogue.board();
+    let out = args.out.as_deref().unwrap_or(Path::new("-"));
+    super::write_file(out, format!("{board}\n").as_bytes())?;
+    let solutions = atlas::judged()?.solutions_of(&board).len();
+    let solutions = match solutions {
+        0 => "no solution".to_owned(),
+        1 => "exactly one solution".to_owned(),
+        several => counted(several, "solution"),
+    };
+    let (placed, again) = (board.givens().len(), args.out.as_ref());
+    let again = again.map_or_else(|| board.to_string(), |file| file.display().to_string());
+    say::note(format_args!(
+        "{} on the board, {solutions}; `iqlink hint {again}` helps on",
+        counted(placed, "piece")
+    ));
+    Ok(Exit::Done)
+}
+
+/// Up to how many placements are drawn for a choice.
+const OFFERED: usize = 12;
+
+const HELP: &str = "\
+  yellow            a colour or a letter A to L: where can it lie?
+  yellow D E        only where it covers the spots D and E
+  yellow I-D-E      exactly there: the spots as `iqlink pieces` numbers the units
+  DHL               the same in letters
+  undo              take the last piece back
+  show              draw the board again
+  done              that is all
+";
+
+struct Dialogue<L> {
+    screen: Screen,
+    start: Challenge,
+    entered: Vec<Placement>,
+    lines: L,
+}
+
+impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
+    /// Asks until all is said.
+    fn hold(&mut self) -> Result<(), CliError> {
+        self.show();
+        say::line(format_args!(
+            "Name a piece and its spots, as in: yellow D E. Or: help, undo, done."
+        ));
+        while self.board().givens().len() < crate::game::Piece::COUNT {
+            let Some(line) = self.ask("piece")? else {
+                break;
+            };
+            match answer::read(&line, &self.board()) {
+                Answer::Done => break,
+                Answer::Nothing => {}
+                Answer::Help => say::drawing(HELP),
+                Answer::Show => self.show(),
+                Answer::Undo => self.undo(),
+                Answer::Place(placements) => self.place(&placements),
+                Answer::Choose(wish) => self.choose(wish)?,
+                Answer::Unclear(message) => say::line(message),
+            }
+        }
+        Ok(())
+    }
+
+    /// A line of the user's; `None` at the end of the input.
+    fn ask(&mut self, what: &str) -> Result<Option<String>, CliError> {
+        say::ask(what);
+        let line = self.lines.next().transpose();
+        line.map_err(|error| CliError::Usage(format!("standard input: {error}; type letters")))
+    }
+
+    /// Everything on the board.
+    fn board(&self) -> Challenge {
+        let all = self.start.givens().iter().chain(&self.entered).copied();
+        // Only what goes together is ever entered.
+        Challenge::new(all).unwrap_or_else(|_| self.start.clone())
+    }
+
+    fn show(&self) {
+        let entered: PieceSet = self.entered.iter().map(|p| p.piece()).collect();
+        let picture = Picture::of_challenge(&self.board());
+        let picture = if self.start.givens().is_empty() {
+            picture
+        } else {
+            picture.with_moves(entered)
+        };
+        say::drawing(&format!("{}\n", self.screen.draw(&picture)));
+    }
+
+    fn undo(&mut self) {
+        match self.entered.pop() {
+            Some(last) => {
+                say::line(format_args!("{} is taken back.", notation::seen(last)));
+                self.show();
+            }
+            None => say::line(format_args!("There is nothing to take back.")),
+        }
+    }
+
+    fn place(&mut self, placements: &[Placement]) {
+        let all = self.board();
+        let all = all.givens().iter().chain(placements).copied();
+        match Challenge::new(all) {
+            Ok(_) => {
+                self.entered.extend(placements);
+                self.show();
+            }
+            Err(error) => say::line(format_args!("{error}; name other spots, or undo.")),
+        }
+    }
+
+    /// Offers what is possible until one is chosen or the wish is given up.
+    fn choose(&mut self, mut wish: Wish) -> Result<(), CliError> {
+        loop {
+            let ways = wish.ways(&self.board());
+            match ways.as_slice() {
+                [] => {
+                    say::line(format_args!(
+                        "{} cannot lie there on this board.",
+                        wish.piece
+                    ));
+                    return Ok(());
+                }
+                [only] => {
+                    self.place(&[*only]);
+                    return Ok(());
+                }
+                ways if ways.len() <= OFFERED => return self.offer(ways),
+                ways => say::line(format_args!(
+                    "{} has {} places. Name a spot or two that it covers, or nothing to go back.",
+                    wish.piece,
+                    ways.len()
+                )),
+            }
+            let Some(line) = self.ask("spots")? else {
+                return Ok(());
+            };
+            if line.trim().is_empty() {
+                return Ok(());
+            }
+            match answer::spots(&line) {
+                Some(spots) => wish.spots.extend(spots),
+                None => say::line(format_args!("A spot is a letter from A to X.")),
+            }
+        }
+    }
+
+    /// Draws the ways in which a piece may lie, and asks for one.
+    fn offer(&mut self, ways: &[Placement]) -> Result<(), CliError> {
+        let caption = |(at, way): (usize, &Placement)| {
+            (
+                *way,
+                format!("{}: {way} {}", at + 1, notation::Spots(way.spots())),
+            )
+        };
+        let items: Vec<(Placement, String)> = ways.iter().enumerate().map(caption).collect();
+        for line in pieces::side_by_side(self.screen, &items) {
+            say::drawing(&format!("{line}\n"));
+        }
+        loop {
+            let Some(line) = self.ask("which number")? else {
+                return Ok(());
+            };
+            let line = line.trim();
+            if line.is_empty() {
+                return Ok(());
+            }
+            let by_number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            let by_number = by_number.and_then(|at| ways.get(at));
+            let by_letters = ways
+                .iter()
+                .find(|way| way.to_string().eq_ignore_ascii_case(line));
+            if let Some(&way) = by_number.or(by_letters) {
+                self.place(&[way]);
+                return Ok(());
+            }
+            say::line(format_args!(
+                "Give a number from 1 to {}, or nothing to go back.",
+                ways.len()
+            ));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Moves behind a challenge: `junior-05+NGB`, `junior-05+NGB+yellow I-D-E`, or `--moves`.
+
+use thiserror::Error;
+
+use crate::game::{ChallengeError, NamedChallenge, NotationError, Placement, notation};
+use crate::words::shortened;
+
+/// What stands between a challenge and its moves.
+pub(super) const PLUS: char = '+';
+
+/// Why moves cannot be made.
+#[derive(Debug, Error)]
+pub(in crate::cli) enum MovesError {
+    /// There are none.
+    #[error("there is no move behind the +; write one, as in junior-05+NGB")]
+    None,
+    /// They cannot be read.
+    #[error("in the moves '{}': {error}", shortened(.moves))]
+    Notation {
+        /// The moves.
+        moves: String,
+        /// What is wrong with them.
+        error: NotationError,
+    },
+    /// They do not go with the board.
+    #[error("a move cannot be made: {0}; `iqlink placements` lists what can")]
+    Board(#[from] ChallengeError),
+}
+
+/// The challenge and the moves of a text that has any.
+pub(super) fn split(text: &str) -> Option<(&str, &str)> {
+    text.split_once(PLUS)
+}
+
+/// Reads moves, between which there may be further signs of plus.
+pub(super) fn parse(text: &str) -> Result<Vec<Placement>, MovesError> {
+    let poses = notation::parse(&text.replace(PLUS, " "));
+    let poses = poses.map_err(|error| MovesError::Notation {
+        moves: text.to_owned(),
+        error,
+    })?;
+    if poses.is_empty() {
+        return Err(MovesError::None);
+    }
+    let placements = poses.into_iter().map(|pose| {
+        let placement = Placement::from_pose(pose);
+        placement.ok_or(MovesError::Board(ChallengeError::OffBoard { pose }))
+    });
+    placements.collect()
+}
+
+/// The challenge after these moves.
+pub(super) fn made(
+    named: &NamedChallenge,
+    moves: &[Placement],
+) -> Result<NamedChallenge, MovesError> {
+    Ok(named.with_moves(moves)?)
+}

@@ -1,0 +1,157 @@
+//! `iqlink pieces`: the twelve pieces, or one in all its orientations.
+
+use std::io::Write;
+
+use super::args::PiecesArgs;
+use super::json::{self, Described};
+use super::output::Screen;
+use super::{CliError, Exit};
+use crate::draw;
+use crate::game::{Family, Orientation, Piece, Placement, Pose, Spot};
+
+/// How many pieces a row of the SVG picture has.
+const COLUMNS: usize = 4;
+
+pub(super) fn run(args: &PiecesArgs, screen: Screen) -> Result<Exit, CliError> {
+    if args.json {
+        let mut out = std::io::stdout().lock();
+        for piece in Piece::all().filter(|piece| args.piece.is_none_or(|p| p == *piece)) {
+            json::print(&mut out, &as_json(piece))?;
+        }
+        return Ok(Exit::Done);
+    }
+    let (title, items) = match args.piece {
+        None => ("The twelve pieces".to_owned(), all()),
+        Some(piece) => (heading(piece), orientations(piece)),
+    };
+    if let Some(file) = &args.out {
+        let picture = draw::sheet_svg(&title, &items, COLUMNS);
+        super::write_file(file, picture.as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    let how = match args.piece {
+        None => "A placement is three letters: the spot of unit 2 (A to X), the letter of the \
+             piece, and that of its orientation; `iqlink pieces yellow` draws those of yellow. \
+             Or say what you see: the colour and the spots of units 1, 2 and 3, as in \
+             'yellow I-D-E'."
+            .to_owned(),
+        Some(piece) => format!(
+            "On the board: the spot of unit 2, then {letter}, then the letter of the \
+             orientation, as in I{letter}A. Or the colour and the spots of units 1, 2 and 3, as in \
+             '{seen}'.",
+            letter = piece.letter(),
+            seen = items.first().map_or_else(String::new, |(first, _)| {
+                crate::game::notation::seen(*first)
+            }),
+        ),
+    };
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{title}\n")?;
+    for line in side_by_side(screen, &items) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out, "{}", screen.wrapped(&how, 0))?;
+    Ok(Exit::Done)
+}
+
+/// Every piece in orientation A with its letter and colour.
+fn all() -> Vec<(Placement, String)> {
+    let first = Orientation::all().next();
+    let items = Piece::all().filter_map(|piece| {
+        let caption = format!("{} {piece}", piece.letter());
+        Some((lying(piece, first?)?, caption))
+    });
+    items.collect()
+}
+
+/// One piece in each of its orientations.
+fn orientations(piece: Piece) -> Vec<(Placement, String)> {
+    let all = Orientation::all().take(piece.orientations());
+    let items = all.filter_map(|orientation| {
+        let caption = format!("{} {}", piece.letter(), orientation.letter());
+        Some((lying(piece, orientation)?, caption))
+    });
+    items.collect()
+}
+
+/// The piece in an orientation, with its middle on a spot that has all six neighbours.
+fn lying(piece: Piece, orientation: Orientation) -> Option<Placement> {
+    let middle = Spot::from_letter('I')?;
+    Placement::from_pose(Pose {
+        middle,
+        piece,
+        orientation,
+    })
+}
+
+/// What the piece is, in a line.
+fn heading(piece: Piece) -> String {
+    let bend = match piece.family() {
+        Family::Straight => "straight",
+        Family::Obtuse => "with a wide bend",
+        Family::Acute => "with a sharp bend",
+    };
+    let units = units(piece).join(", ");
+    format!("{} {piece}: {bend}; {units}", piece.letter())
+}
+
+fn units(piece: Piece) -> [&'static str; 3] {
+    piece.units().map(|(_, unit)| unit.name())
+}
+
+fn as_json(piece: Piece) -> Described {
+    Described {
+        piece: piece.letter(),
+        colour: piece.colour(),
+        family: piece.family().name(),
+        units: units(piece),
+        orientations: piece.orientations(),
+        placements: Placement::of(piece).len(),
+    }
+}
+
+/// The free columns between two pieces.
+const GAP: usize = 3;
+
+/// The pieces as text, as many side by side as the terminal has room for.
+pub(super) fn side_by_side(screen: Screen, items: &[(Placement, String)]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut row: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut used = 0;
+    for (placement, caption) in items {
+        let (width, mut block) = draw::lone_terminal(*placement, screen.options());
+        let full = width.max(caption.chars().count());
+        let blank = " ".repeat(full - width);
+        for line in &mut block {
+            line.push_str(&blank);
+        }
+        block.insert(0, format!("{caption:<full$}"));
+        if used + full > screen.options().columns && !row.is_empty() {
+            lines.extend(joined(&row));
+            row.clear();
+            used = 0;
+        }
+        used += full + GAP;
+        row.push((full, block));
+    }
+    lines.extend(joined(&row));
+    lines
+}
+
+/// Blocks of lines side by side, and a blank line.
+fn joined(blocks: &[(usize, Vec<String>)]) -> Vec<String> {
+    let height = blocks
+        .iter()
+        .map(|(_, block)| block.len())
+        .max()
+        .unwrap_or(0);
+    let rows = (0..height).map(|at| {
+        let parts = blocks.iter().map(|(width, block)| {
+            let missing = || " ".repeat(*width);
+            block.get(at).cloned().unwrap_or_else(missing)
+        });
+        let line = parts.collect::<Vec<_>>().join(&" ".repeat(GAP));
+        line.trim_end().to_owned()
+    });
+    rows.chain([String::new()]).collect()
+}

@@ -1,0 +1,198 @@
+//! Files, read within bounds and written whole.
+//!
+//! What is read may be anything: a wrong file, a device without an end. So whoever reads
+//! says how much there can be at most. What is written appears under its name only when
+//! all of it is there: a full disk, a kill or an interruption leaves what was there
+//! before, or nothing.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufWriter, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile, TempDir};
+use thiserror::Error;
+
+/// The most that is read of a file of challenges or of a plan: some millions of boards.
+pub(crate) const MOST: u64 = 256 << 20;
+
+/// The longest line of a journal, some fifty times what a run with ten thousand
+/// solutions takes.
+pub(crate) const LONGEST_LINE: u64 = 32 << 20;
+
+/// Something is larger than anything that is meant to be read.
+#[derive(Debug, Error)]
+#[error("it is longer than {} MB, the most that is read", .0 >> 20)]
+struct TooLong(u64);
+
+fn too_long(most: u64) -> io::Error {
+    io::Error::new(ErrorKind::FileTooLarge, TooLong(most))
+}
+
+/// All that is in the file, if that is no more than `most` bytes.
+pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    if file.metadata()?.len() > most {
+        return Err(too_long(most));
+    }
+    read_from(file, most)
+}
+
+/// All that comes, if that is no more than `most` bytes.
+pub(crate) fn read_from(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(too_long(most));
+    }
+    Ok(bytes)
+}
+
+/// The next line with its line break, if it has one and there is a line, and if it is no
+/// more than `most` bytes.
+pub(crate) fn read_line(from: &mut impl BufRead, most: u64) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    from.take(most + 1).read_until(b'\n', &mut line)?;
+    if line.len() as u64 > most {
+        return Err(too_long(most));
+    }
+    Ok(line)
+}
+
+/// Writes a file whole, or not at all.
+pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
+    write_with(path, |out| out.write_all(content))
+}
+
+/// The same for what is written bit by bit.
+pub(crate) fn write_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let path = target(path)?;
+    // What is no file, such as a pipe or /dev/null, is there already and stays what it is.
+    let before = fs::metadata(&path).ok();
+    if before.as_ref().is_some_and(|before| !before.is_file()) {
+        return flushed(File::create(&path)?, write).map(drop);
+    }
+    let beside = flushed(beside(&path)?, write)?;
+    if let Some(before) = before {
+        beside.as_file().set_permissions(before.permissions())?;
+    }
+    beside.persist(&path).map_err(|failed| failed.error)?;
+    Ok(())
+}
+
+/// The file that a link leads to, so that writing replaces that file and not the link.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if found.is_symlink() && path.exists() => fs::canonicalize(path),
+        _ => Ok(path.to_owned()),
+    }
+}
+
+/// A new file in the same folder, which goes away unless it is given its name.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let mut builder = Builder::new();
+    builder.prefix(".iqlink-").suffix(".part");
+    // As for any other new file: what the user's mask lets through.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+/// A folder of our own that goes away when it is dropped.
+pub(crate) fn temporary_folder() -> io::Result<TempDir> {
+    TempDir::with_prefix("iqlink-").map_err(|error| {
+        let place = std::env::temp_dir();
+        let place = place.display();
+        let message = format!(
+            "no temporary folder can be made in {place} ({}); make one there possible, or set TMPDIR",
+            error.kind()
+        );
+        io::Error::new(error.kind(), message)
+    })
+}
+
+fn flushed<F: Write>(
+    file: F,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<F> {
+    let mut out = BufWriter::new(file);
+    write(&mut out)?;
+    out.into_inner().map_err(io::IntoInnerError::into_error)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    #[test]
+    fn no_more_is_read_than_is_allowed() {
+        assert_eq!(read_from(io::repeat(7).take(5), 5).unwrap(), [7; 5]);
+        let endless = read_from(io::repeat(7), 5 << 20).unwrap_err();
+        assert_eq!(endless.kind(), ErrorKind::FileTooLarge);
+        let message = "it is longer than 5 MB, the most that is read";
+        assert_eq!(endless.to_string(), message);
+        let folder = tempfile::tempdir().unwrap();
+        let sparse = folder.path().join("sparse");
+        File::create(&sparse).unwrap().set_len(1 << 40).unwrap();
+        assert_eq!(
+            read(&sparse, 9).unwrap_err().kind(),
+            ErrorKind::FileTooLarge
+        );
+    }
+
+    #[test]
+    fn lines_are_read_one_by_one_and_not_beyond_their_bound() {
+        let mut lines = Cursor::new("ab\n\nabcd");
+        assert_eq!(read_line(&mut lines, 3).unwrap(), b"ab\n");
+        assert_eq!(read_line(&mut lines, 3).unwrap(), b"\n");
+        assert!(read_line(&mut lines, 3).is_err());
+        assert_eq!(read_line(&mut Cursor::new(""), 3).unwrap(), b"");
+    }
+
+    #[test]
+    fn what_fails_leaves_what_was_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.txt");
+        let failing = |out: &mut dyn Write| {
+            out.write_all(b"half")?;
+            Err(io::Error::other("no more room"))
+        };
+        assert!(write_with(&file, failing).is_err());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        write(&file, b"first").unwrap();
+        assert!(write_with(&file, failing).is_err());
+        assert_eq!(fs::read(&file).unwrap(), b"first");
+        write(&file, b"second").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"second");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "before").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&file, &link).unwrap();
+        write(&link, b"after").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"after");
+        let mode = fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+        let new = folder.path().join("new");
+        write(&new, b"").unwrap();
+        let usual = folder.path().join("usual");
+        fs::write(&usual, "").unwrap();
+        let mode = |file: &Path| fs::metadata(file).unwrap().permissions().mode();
+        assert_eq!(mode(&new), mode(&usual));
+        write(Path::new("/dev/null"), b"gone").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+}

@@ -1,0 +1,146 @@
+//! Colours in a text: where one stands, and which may be meant by what is none.
+
+use thiserror::Error;
+
+use crate::game::piece::Piece;
+
+/// Why a word names no piece.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "'{word}' is no piece{}; give a letter A to L or a colour: {}",
+    suggestion(.near), all()
+)]
+pub struct UnknownPiece {
+    /// The word.
+    word: String,
+    /// The pieces that may be meant.
+    near: Vec<Piece>,
+}
+
+/// The piece with this letter or colour.
+pub fn piece(word: &str) -> Result<Piece, UnknownPiece> {
+    let word = word.trim();
+    let letter = word.parse::<char>().ok();
+    let by_letter = letter.and_then(|letter| Piece::from_letter(letter.to_ascii_uppercase()));
+    by_letter
+        .or_else(|| Piece::from_colour(word))
+        .ok_or_else(|| UnknownPiece {
+            word: word.chars().take(40).collect(),
+            near: nearest(word),
+        })
+}
+
+/// How alike a word and a colour must be for the colour to be suggested, from 0 to 1.
+const LIKENESS: f64 = 0.8;
+
+/// The colour that the text begins with and how many characters it takes. Case does not
+/// matter; its two words may be joined by anything that [`Piece::from_colour`] allows.
+pub(super) fn read(text: &[char]) -> Option<(Piece, usize)> {
+    Piece::all().find_map(|piece| Some((piece, length(text, piece.colour())?)))
+}
+
+/// How many characters of the text are this colour.
+fn length(text: &[char], colour: &str) -> Option<usize> {
+    let mut at = 0;
+    for wanted in colour.chars() {
+        if wanted == ' ' {
+            at += text[at..].iter().take_while(|c| joins(**c)).count();
+        } else if text
+            .get(at)
+            .is_some_and(|c| c.eq_ignore_ascii_case(&wanted))
+        {
+            at += 1;
+        } else {
+            return None;
+        }
+    }
+    Some(at)
+}
+
+const fn joins(c: char) -> bool {
+    matches!(c, ' ' | '-' | '_')
+}
+
+/// Where in a placement that cannot be read a word begins that may be meant as a colour,
+/// and the word: the first, or the one behind the spot, if it is long enough to be none of
+/// the letters.
+pub(super) fn misspelt(text: &[char]) -> Option<(usize, String)> {
+    let is_word = |c: &char| c.is_alphabetic() || joins(*c) && *c != ' ';
+    let word_at = |at: usize| -> String { text[at..].iter().take_while(|c| is_word(c)).collect() };
+    let first = word_at(0);
+    let blank = |at: usize| text[at..].iter().take_while(|c| !c.is_alphabetic()).count();
+    let second = first.chars().count();
+    let second = second + blank(second);
+    let [first, second] = [(0, first), (second, word_at(second))];
+    // A spot stands before the colour, or nothing does.
+    let words = match first.1.chars().count() {
+        1 => [Some(second), None],
+        _ => [Some(first), None],
+    };
+    let long = |(_, word): &(usize, String)| word.chars().count() > 3;
+    words
+        .into_iter()
+        .flatten()
+        .find(|found| long(found) && !nearest(&found.1).is_empty())
+}
+
+/// The pieces whose colours are like the word or have it as one of their own words, the
+/// likeliest first.
+pub(super) fn nearest(word: &str) -> Vec<Piece> {
+    let plain = word.to_lowercase().replace(['-', '_'], " ");
+    let likeness = |piece: &Piece| {
+        let whole = strsim::jaro_winkler(&plain, piece.colour());
+        let parts = piece.colour().split(' ');
+        let part = parts.map(|part| strsim::jaro_winkler(&plain, part));
+        // `green` names two pieces, `light` five: a part of a colour counts for less.
+        part.fold(whole, |best, part| best.max(0.95 * part))
+    };
+    let mut pieces: Vec<(Piece, f64)> = Piece::all().map(|p| (p, likeness(&p))).collect();
+    pieces.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let best = pieces.first().map_or(0.0, |(_, likeness)| *likeness);
+    let near = pieces
+        .into_iter()
+        .filter(|(_, l)| *l > LIKENESS && *l > best - 0.02);
+    near.map(|(piece, _)| piece).collect()
+}
+
+/// ` (did you mean red?)`, or nothing.
+pub(super) fn suggestion(near: &[Piece]) -> String {
+    let names: Vec<&str> = near.iter().map(|piece| piece.colour()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        names => format!(" (did you mean {}?)", names.join(" or ")),
+    }
+}
+
+/// All colours.
+pub(super) fn all() -> String {
+    let names: Vec<&str> = Piece::all().map(Piece::colour).collect();
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_have_letters_and_colours() {
+        for piece in Piece::all() {
+            let letter = piece.letter().to_ascii_lowercase().to_string();
+            assert_eq!(super::piece(&letter), Ok(piece));
+            assert_eq!(super::piece(piece.colour()), Ok(piece));
+        }
+        let error = super::piece("yelow").unwrap_err().to_string();
+        assert!(error.contains("did you mean yellow?"), "{error}");
+    }
+
+    #[test]
+    fn words_that_are_like_a_colour_suggest_it() {
+        let near = |word| -> Vec<&str> { nearest(word).into_iter().map(Piece::colour).collect() };
+        assert_eq!(near("green"), ["light green", "dark green"]);
+        assert_eq!(near("light-gren"), ["light green"]);
+        assert_eq!(near("yelow"), ["yellow"]);
+        assert_eq!(near("ornage"), ["orange"]);
+        assert_eq!(near("BAAEBD"), [""; 0]);
+    }
+}

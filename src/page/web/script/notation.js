@@ -1,0 +1,125 @@
+// Reading boards: letters, names of the suite, and files. All of it comes from outside,
+// so everything is checked, and what is wrong with it is said in a sentence.
+
+import { DATA } from "./data.js";
+import { collision, described, letter, pieceName, PLACEMENTS, placementNamed, asWritten, letterNumber } from "./toy.js";
+import { capitalised } from "./words.js";
+
+/** @typedef {{name: string | null, level: string | null, givens: number[], grade: number | null}} Challenge */
+
+/** What is wrong with an input, to be shown to the user. */
+export class InputError extends Error {}
+
+/**
+ * As much of a text as a message may repeat.
+ * @param {string} text
+ */
+export function excerpt(text) {
+  const clean = text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, "?");
+  return clean.length > 40 ? `${clean.slice(0, 40)}…` : clean;
+}
+
+/**
+ * The placements that a text of letters stands for.
+ * @param {string} text
+ * @returns {number[]}
+ */
+export function readPlacements(text) {
+  const letters = text.toUpperCase().replace(/[\s,]/g, "");
+  if (letters === "" || letters === "EMPTY") return [];
+  if (!/^([A-X][A-L][A-L])+$/.test(letters)) {
+    throw new InputError(
+      `“${excerpt(text)}” is no board: a placement is three letters, spot A-X, piece A-L, orientation A-L.`,
+    );
+  }
+  /** @type {number[]} */
+  const placements = [];
+  for (const [name] of letters.matchAll(/.../g)) {
+    const piece = letterNumber(name[1]);
+    const number = placementNamed(name.slice(0, 2) + letter(asWritten(piece, letterNumber(name[2]))));
+    if (number === undefined) throw new InputError(`${capitalised(pieceName(piece))} sticks out over the edge in ${name}.`);
+    for (const other of placements) {
+      if (PLACEMENTS[other].piece === piece) throw new InputError(`${capitalised(pieceName(piece))} is there twice.`);
+      const cell = collision(other, number);
+      if (cell) {
+        throw new InputError(`${capitalised(described(other))} and ${described(number)} collide on spot ${letter(cell.spot)}.`);
+      }
+    }
+    placements.push(number);
+  }
+  return placements;
+}
+
+/** The challenges of the suite. */
+export const SUITE = DATA.suite.map((entry) => ({ ...entry, givens: readPlacements(entry.givens) }));
+
+/**
+ * A name of the suite or letters.
+ * @param {string} text
+ * @returns {Challenge}
+ */
+export function readChallenge(text) {
+  const found = SUITE.find((entry) => entry.name === text.trim().toLowerCase());
+  if (found) return found;
+  return { name: null, level: null, givens: readPlacements(text), grade: null };
+}
+
+/**
+ * A challenge with what was placed since: `junior-05+NGB`.
+ * @param {string} text
+ * @returns {{challenge: Challenge, placed: number[]}}
+ */
+export function readPosition(text) {
+  const [start, ...moves] = text.split("+");
+  const challenge = readChallenge(start);
+  const all = readPlacements(challenge.givens.map((p) => PLACEMENTS[p].name).join("") + moves.join(""));
+  return { challenge, placed: all.slice(challenge.givens.length) };
+}
+
+/**
+ * What a member of a JSON file says of a challenge.
+ * @param {unknown} value
+ * @returns {Challenge}
+ */
+function challengeOf(value) {
+  if (typeof value === "string") return readChallenge(value);
+  const fields = /** @type {Record<string, unknown>} */ (value ?? {});
+  const letters = fields.givens ?? fields.challenge;
+  if (typeof letters !== "string") {
+    throw new InputError("A challenge in the file has no “givens”: write letters, as in {\"givens\": \"BAAEBD\"}.");
+  }
+  const { name, level } = fields;
+  return {
+    ...readChallenge(letters),
+    name: typeof name === "string" ? excerpt(name) : null,
+    level: typeof level === "string" && DATA.levels.some((l) => l.name === level) ? level : null,
+  };
+}
+
+/**
+ * The challenges of a file: JSON (one, a list, or one a line), or a text with one a line.
+ * @param {string} text
+ * @returns {Challenge[]}
+ */
+export function readFile(text) {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/#.*/, "").trim())
+    .filter(Boolean);
+  if (lines.length === 0) throw new InputError("The file holds no challenge.");
+  if (!/^[[{"]/.test(text.trim())) return lines.map(readChallenge);
+  try {
+    const whole = JSON.parse(text);
+    return (Array.isArray(whole) ? whole : [whole]).map(challengeOf);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+  }
+  return lines.map((line, at) => {
+    try {
+      return challengeOf(JSON.parse(line));
+    } catch (error) {
+      if (error instanceof InputError) throw error;
+      throw new InputError(`Line ${at + 1} of the file is no JSON: ${excerpt(line)}`);
+    }
+  });
+}

@@ -1,0 +1,54 @@
+//! Certificates, made and forged.
+
+use std::fs;
+use std::path::Path;
+
+use iqlink::encode::Links;
+use iqlink::game::Challenge;
+use iqlink::prove;
+use iqlink::prove::certificate::{self, Manifest};
+use iqlink::solve::{self, Cancel};
+use sha2::{Digest, Sha256};
+
+/// Makes a certificate in a folder.
+pub(crate) fn certify(challenge: &str, links: Links, prover: &str, folder: &Path) -> Manifest {
+    let challenge: Challenge = challenge.parse().unwrap();
+    let finder = solve::backend("native").unwrap();
+    let kind = prove::prover(prover).unwrap();
+    let cancel = Cancel::default();
+    certificate::prove(&challenge, finder.as_ref(), links, kind, folder, &cancel)
+        .unwrap_or_else(|error| panic!("{challenge} {links:?} {prover}: {error}"))
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    Sha256::digest(bytes)
+        .iter()
+        .fold(String::new(), |mut hex, byte| {
+            write!(hex, "{byte:02x}").unwrap();
+            hex
+        })
+}
+
+/// Makes all checksums and the seal fit again after a forgery. A manifest that cannot be
+/// read stays as it is.
+pub(crate) fn reseal(folder: &Path, forge: impl Fn(&mut Manifest)) {
+    let path = folder.join("manifest.json");
+    let Ok(mut manifest) = serde_json::from_slice::<Manifest>(&fs::read(&path).unwrap()) else {
+        return;
+    };
+    for sum in &mut manifest.files {
+        if let Ok(bytes) = fs::read(folder.join(&sum.name)) {
+            sum.sha256 = sha256(&bytes);
+        }
+    }
+    forge(&mut manifest);
+    let bytes = |manifest: &Manifest| {
+        let mut bytes = serde_json::to_vec_pretty(manifest).unwrap();
+        bytes.push(b'\n');
+        bytes
+    };
+    manifest.seal.clear();
+    manifest.seal = sha256(&bytes(&manifest));
+    fs::write(&path, bytes(&manifest)).unwrap();
+}

@@ -1,0 +1,138 @@
+//! Every reader meets changed inputs, on stable Rust.
+//!
+//! The targets are those of `fuzz/`, where libFuzzer runs them. Here their seeds are
+//! changed at random, the same way in every run with the same seed, and what leads to a
+//! new outcome is changed further. `IQLINK_FUZZ_SECONDS` (20 if nothing is said, over all
+//! targets together) and `IQLINK_FUZZ_SEED` choose how long and from where;
+//! `scripts/fuzz` does so for long runs. An input that makes a target panic is kept in
+//! `tests/data/crashes`, and is run again ever after.
+
+mod mutate;
+#[allow(unreachable_pub, reason = "in fuzz/ it is the same file")]
+#[path = "../../fuzz/src/targets.rs"]
+mod targets;
+
+use std::collections::HashSet;
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use sha2::{Digest, Sha256};
+use targets::Target;
+
+/// So many inputs with an outcome of their own are changed further.
+const KEPT: usize = 400;
+
+/// A reading of a small input that takes longer than this hangs, or soon will.
+const TOO_LONG: Duration = Duration::from_secs(10);
+
+fn crashes() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/crashes")
+}
+
+fn setting(name: &str, otherwise: u64) -> u64 {
+    let set = std::env::var(name).ok();
+    set.map_or(otherwise, |text| text.parse().expect("a number"))
+}
+
+/// What becomes of an input; an input that does harm is kept.
+fn outcome(target: &Target, input: &[u8]) -> String {
+    let begun = Instant::now();
+    let outcome = catch_unwind(|| (target.run)(input));
+    if outcome.is_ok() && begun.elapsed() < TOO_LONG {
+        return outcome.unwrap_or_default();
+    }
+    let sum = Sha256::digest(input);
+    let name = format!(
+        "{}-{:02x}{:02x}{:02x}{:02x}",
+        target.name, sum[0], sum[1], sum[2], sum[3]
+    );
+    fs::write(crashes().join(&name), input).expect("room for the input");
+    panic!("{} does not bear tests/data/crashes/{name}", target.name);
+}
+
+/// How many inputs a target met, and how many outcomes there were.
+fn fuzz(target: &Target, random: &mut Rng, until: Duration) -> (u64, usize) {
+    let mut corpus = (target.seeds)();
+    let mut outcomes: HashSet<String> = HashSet::new();
+    for seed in &corpus {
+        outcomes.insert(outcome(target, seed));
+    }
+    let begun = Instant::now();
+    let mut inputs = corpus.len() as u64;
+    while begun.elapsed() < until {
+        let pick = |random: &mut Rng| random.usize(0..corpus.len());
+        let (one, other) = (pick(random), pick(random));
+        let input = mutate::mutated(random, &corpus[one], &corpus[other]);
+        inputs += 1;
+        if outcomes.insert(outcome(target, &input)) && corpus.len() < KEPT {
+            corpus.push(input);
+        }
+    }
+    (inputs, outcomes.len())
+}
+
+#[test]
+fn no_reader_panics_on_changed_inputs() {
+    let seconds = setting("IQLINK_FUZZ_SECONDS", 20);
+    let seed = setting("IQLINK_FUZZ_SEED", 1);
+    let share = Duration::from_secs(seconds) / targets::ALL.len() as u32;
+    let mut all = 0;
+    for (number, target) in targets::ALL.iter().enumerate() {
+        let mut random = Rng::with_seed(seed.wrapping_mul(1000) + number as u64);
+        let (inputs, outcomes) = fuzz(target, &mut random, share);
+        println!(
+            "{:14} {inputs:>9} inputs {outcomes:>5} outcomes",
+            target.name
+        );
+        assert!(outcomes > 1, "{} says the same of everything", target.name);
+        all += inputs;
+    }
+    println!("{:14} {all:>9} inputs, seed {seed}, no panic", "together");
+}
+
+#[test]
+fn seeds_are_good_inputs() {
+    for target in targets::ALL {
+        let first = (target.seeds)().swap_remove(0);
+        assert!(
+            outcome(target, &first).starts_with("read"),
+            "{}",
+            target.name
+        );
+    }
+}
+
+#[test]
+fn what_did_harm_once_does_none_any_more() {
+    for entry in fs::read_dir(crashes()).expect("a folder") {
+        let path = entry.expect("a file").path();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("a name");
+        if let Some(target) = targets::ALL
+            .iter()
+            .find(|t| name.starts_with(&format!("{}-", t.name)))
+        {
+            outcome(target, &fs::read(&path).expect("a file"));
+        }
+    }
+}
+
+/// `fuzz/` has a file for each target.
+#[test]
+fn libfuzzer_has_the_same_targets() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+    for target in targets::ALL {
+        let file = folder.join(format!("fuzz_targets/{}.rs", target.name));
+        let text = fs::read_to_string(&file).expect("a file for the target");
+        assert!(text.contains(&format!("\"{}\"", target.name)));
+        assert!(manifest.contains(&format!("name = \"{}\"", target.name)));
+    }
+    let files = fs::read_dir(folder.join("fuzz_targets")).expect("a folder");
+    assert_eq!(files.count(), targets::ALL.len());
+}

@@ -1,0 +1,191 @@
+//! Inputs that are too large, too deep or not of this world: a message in bounded memory
+//! and time.
+
+use std::fs::{self, File};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+
+use super::common::program::{call, iqlink, path, piped, refusal};
+
+/// A file of so many zeros that takes no room.
+fn sparse(file: &Path, length: u64) -> &str {
+    File::create(file).unwrap().set_len(length).unwrap();
+    path(file)
+}
+
+#[test]
+fn a_file_of_garbage_is_refused_unread() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("garbage.txt");
+    let garbage = sparse(&file, 1 << 40);
+    for command in ["solve", "verify", "count", "export", "prove"] {
+        let message = refusal(&[command, garbage]);
+        assert!(
+            message.contains("garbage.txt: it is longer than 256 MB"),
+            "{message}"
+        );
+    }
+    let plan = folder.path().join("plan.json");
+    sparse(&plan, 1 << 40);
+    let message = refusal(&[
+        "compare",
+        "--merge",
+        path(folder.path()),
+        "--out",
+        path(&folder.path().join("x")),
+    ]);
+    assert!(
+        message.contains("plan.json: it is longer than"),
+        "{message}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_refused() {
+    let message = refusal(&["solve", "/dev/zero"]);
+    assert!(
+        message.contains("/dev/zero: it is longer than 256 MB"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_line_that_is_too_long_is_named() {
+    let line = "BAA".repeat(1 << 20);
+    let listed = format!("BAA\n{line}\n");
+    let quoted = format!("[\"BAA\",\n\"{line}\"]");
+    for (command, input) in [("solve", &listed), ("verify", &listed), ("solve", &quoted)] {
+        let said = piped(&[command, "-"], input);
+        assert_eq!(said.code, 2, "{command}");
+        let place = "error: standard input:2:";
+        assert!(said.err.starts_with(place), "{}", said.err);
+        assert!(
+            said.err.contains("too long to be a board") && said.err.len() < 300,
+            "{}",
+            said.err
+        );
+    }
+}
+
+#[test]
+fn nesting_is_not_followed_for_ever() {
+    let deep = "[".repeat(100_000);
+    for input in [
+        deep.clone(),
+        format!("{{\"x\":{deep}"),
+        "{\"givens\":".repeat(100_000),
+    ] {
+        let said = piped(&["solve", "-"], input);
+        assert_eq!(said.code, 2);
+        assert!(said.err.contains("this is not valid JSON"), "{}", said.err);
+    }
+}
+
+/// A comparison that was made, to be damaged.
+fn comparison(folder: &Path) {
+    let arguments = ["compare", "starter-01", "--backends", "native,dlx", "--out"];
+    let made = call(arguments).arg(folder).output().unwrap();
+    assert!(made.status.success());
+}
+
+#[test]
+fn numbers_that_no_run_has_are_named_with_their_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let (begun, joined) = (folder.path().join("begun"), folder.path().join("joined"));
+    comparison(&begun);
+    let file = begun.join("results.jsonl");
+    let good = fs::read_to_string(&file).unwrap();
+    for number in ["1e308", "-1e-3", "1e999", "null"] {
+        let (first, second) = good.split_once('\n').unwrap();
+        let at = second.find("\"seconds\":").unwrap() + "\"seconds\":".len();
+        let rest = second[at..].find(',').unwrap() + at;
+        let bad = format!("{first}\n{}{number}{}", &second[..at], &second[rest..]);
+        fs::write(&file, bad).unwrap();
+        for arguments in [
+            ["compare", "--merge", path(&begun), "--out", path(&joined)].as_slice(),
+            &["compare", "--resume", "--out", path(&begun)],
+        ] {
+            let message = refusal(arguments);
+            assert!(
+                message.contains("results.jsonl:2: this cannot be read"),
+                "{message}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_plan_that_compares_nothing_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let (begun, joined) = (folder.path().join("begun"), folder.path().join("joined"));
+    comparison(&begun);
+    let file = begun.join("plan.json");
+    let good: serde_json::Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
+    let challenge = good["plan"]["challenges"][0].clone();
+    for (field, value) in [
+        ("backends", serde_json::json!([])),
+        ("backends", serde_json::json!(["native", "native"])),
+        ("challenges", serde_json::json!([])),
+        ("challenges", serde_json::json!([challenge, challenge])),
+        ("repeat", serde_json::json!(0)),
+        ("timeout", serde_json::json!("99999999999999999999years")),
+        ("timeout", serde_json::json!(5)),
+    ] {
+        let mut bad = good.clone();
+        bad["plan"][field] = value;
+        fs::write(&file, bad.to_string()).unwrap();
+        let message = refusal(&["compare", "--merge", path(&begun), "--out", path(&joined)]);
+        assert!(
+            message.contains("plan.json:1: this cannot be read"),
+            "{field}: {message}"
+        );
+    }
+}
+
+#[test]
+fn a_journal_of_one_endless_line_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (begun, joined) = (folder.path().join("begun"), folder.path().join("joined"));
+    comparison(&begun);
+    let mut file = File::options()
+        .append(true)
+        .open(begun.join("results.jsonl"))
+        .unwrap();
+    let end = file.seek(SeekFrom::End(0)).unwrap();
+    let lines = fs::read_to_string(begun.join("results.jsonl"))
+        .unwrap()
+        .lines()
+        .count();
+    file.set_len(end + (1 << 36)).unwrap();
+    file.write_all(b"\n").unwrap();
+    let message = refusal(&["compare", "--merge", path(&begun), "--out", path(&joined)]);
+    let place = format!(
+        "results.jsonl:{}: this cannot be read (it is longer than 32 MB",
+        lines + 1
+    );
+    assert!(message.contains(&place), "{message}");
+}
+
+/// A header may promise what it likes: nothing is made for what does not come.
+#[test]
+fn promises_of_exported_files_cost_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.cnf");
+    for header in [
+        "p cnf 1152921504606846976 1",
+        "p cnf 3 1152921504606846976",
+        "p cnf 2147483647 1",
+    ] {
+        fs::write(&file, format!("{header}\n1 0\n")).unwrap();
+        let said = piped(&["decode", path(&file), "-"], "s UNSATISFIABLE\n");
+        assert_ne!(said.code, 101, "{header}: {said:?}");
+        assert!(said.err.len() < 300, "{header}: {said:?}");
+    }
+}
+
+#[test]
+fn a_time_limit_of_ages_is_a_time_limit() {
+    let said = iqlink(["solve", "starter-01", "--timeout", "500000000000y"]);
+    assert_eq!(said.code, 0, "{said:?}");
+}

@@ -1,0 +1,316 @@
+//! What `--json` prints, held against the schemas of docs/schema.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::program::{iqlink, path, piped};
+use common::{SAMPLE, SEVERAL, UNIQUE};
+use serde_json::{Map, Value, json};
+
+fn schemas() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schema")
+}
+
+fn schema(name: &str) -> Value {
+    let text = fs::read_to_string(schemas().join(format!("{name}.json"))).expect("a schema");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// The words of JSON Schema that the schemas use. One that is not among them would be
+/// ignored below, so it is refused.
+const WORDS: [&str; 13] = [
+    "$schema",
+    "title",
+    "description",
+    "type",
+    "required",
+    "properties",
+    "additionalProperties",
+    "items",
+    "enum",
+    "anyOf",
+    "minimum",
+    "pattern",
+    "const",
+];
+
+/// Everything that is wrong with a value by a schema, with its place.
+fn faults(schema: &Value, value: &Value, place: &str) -> Vec<String> {
+    let words = schema.as_object().expect("a schema");
+    let mut faults: Vec<String> = words
+        .keys()
+        .filter(|word| !WORDS.contains(&word.as_str()))
+        .map(|word| format!("{place}: {word} is not checked here"))
+        .collect();
+    let mut object = |holds: bool, what: &str| {
+        if !holds {
+            faults.push(format!("{place}: {value} against {what}"));
+        }
+    };
+    if let Some(types) = words.get("type") {
+        object(
+            one_or_many(types).any(|name| is_a(name, value)),
+            &types.to_string(),
+        );
+    }
+    if let Some(Value::Array(known)) = words.get("enum") {
+        object(known.contains(value), "the list of its values");
+    }
+    if let (Some(least), Some(number)) =
+        (words.get("minimum").and_then(Value::as_f64), value.as_f64())
+    {
+        object(number >= least, "its minimum");
+    }
+    if let (Some(pattern), Some(text)) =
+        (words.get("pattern").and_then(Value::as_str), value.as_str())
+    {
+        object(matches(pattern, text), pattern);
+    }
+    if let Some(Value::Array(choices)) = words.get("anyOf") {
+        object(
+            choices
+                .iter()
+                .any(|one| self::faults(one, value, place).is_empty()),
+            "every choice",
+        );
+    }
+    if let (Some(items), Some(values)) = (words.get("items"), value.as_array()) {
+        let inside = values.iter().enumerate();
+        faults.extend(
+            inside.flat_map(|(at, value)| self::faults(items, value, &format!("{place}[{at}]"))),
+        );
+    }
+    if let Some(fields) = value.as_object() {
+        faults.extend(faults_of_fields(words, fields, place));
+    }
+    faults
+}
+
+fn faults_of_fields(
+    words: &Map<String, Value>,
+    fields: &Map<String, Value>,
+    place: &str,
+) -> Vec<String> {
+    let mut faults = Vec::new();
+    for required in words
+        .get("required")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+    {
+        if !fields.contains_key(required.as_str().expect("a name")) {
+            faults.push(format!("{place}: {required} is missing"));
+        }
+    }
+    let known = words.get("properties").and_then(Value::as_object);
+    for (name, value) in fields {
+        let schema = known
+            .and_then(|known| known.get(name))
+            .or_else(|| words.get("additionalProperties"));
+        if let Some(schema) = schema {
+            faults.extend(self::faults(schema, value, &format!("{place}.{name}")));
+        }
+    }
+    faults
+}
+
+fn one_or_many(types: &Value) -> impl Iterator<Item = &str> {
+    let one = types.as_str().into_iter();
+    one.chain(
+        types
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str),
+    )
+}
+
+fn is_a(name: &str, value: &Value) -> bool {
+    match name {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("{other} is no type of JSON"),
+    }
+}
+
+/// The few patterns that the schemas use: classes of letters, one after the other, in a
+/// group that may come so often.
+fn matches(pattern: &str, text: &str) -> bool {
+    let placement = |text: &str| {
+        let ends = [b'X', b'L', b'L'];
+        text.len() == 3
+            && text
+                .bytes()
+                .zip(ends)
+                .all(|(letter, last)| (b'A'..=last).contains(&letter))
+    };
+    let placements = |text: &str| {
+        text.is_ascii()
+            && text
+                .as_bytes()
+                .chunks(3)
+                .all(|three| placement(&String::from_utf8_lossy(three)))
+    };
+    match pattern {
+        "^([A-X][A-L][A-L])*$" => placements(text),
+        "^([A-X][A-L][A-L]){12}$" => text.len() == 36 && placements(text),
+        "^[A-X][A-L][A-L]$" => placement(text),
+        "^[A-X]$" => text.len() == 1 && placement(&format!("{text}AA")),
+        "^[A-L]$" => text.len() == 1 && placement(&format!("A{text}A")),
+        other => panic!("{other} is not checked here"),
+    }
+}
+
+/// Holds every line of a text against a schema; there has to be one.
+fn assert_lines(name: &str, lines: &str) {
+    let schema = schema(name);
+    assert!(!lines.is_empty(), "{name}");
+    for line in lines.lines() {
+        let value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(faults(&schema, &value, name), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn what_is_printed_is_what_the_schemas_say() {
+    let calls: [(&str, &[&str]); 16] = [
+        (
+            "solve",
+            &["solve", UNIQUE, SEVERAL, "wizard-03", "--json", "--all"],
+        ),
+        (
+            "solve",
+            &["solve", "wizard-03", "--json", "--backend", "cadical"],
+        ),
+        ("solve", &["solve", "empty", "--json", "--timeout", "1ms"]),
+        (
+            "solve",
+            &["solve", "starter-01", "--json", "--backend", "cmd:false"],
+        ),
+        ("count", &["count", UNIQUE, "BAAEBDHCF", "--json"]),
+        ("verify", &["verify", SAMPLE, "BAA", "nonsense", "--json"]),
+        ("placements", &["placements", "wizard-03", UNIQUE, "--json"]),
+        ("challenge", &["suite", "--json"]),
+        (
+            "challenge",
+            &[
+                "generate", "--level", "starter", "--count", "2", "--seed", "3", "--json",
+            ],
+        ),
+        ("explain", &["explain", "starter-01", "wizard-03", "--json"]),
+        (
+            "hint",
+            &["hint", "starter-01", "wizard-03", SAMPLE, "--json"],
+        ),
+        (
+            "hint",
+            &["hint", "wizard-03", "--strength", "placement", "--json"],
+        ),
+        ("hint", &["hint", "AAAXLL", "--json"]),
+        ("hint", &["explain", "BAAXLA", "--json"]),
+        ("atlas", &["atlas", "--json"]),
+        ("certificate", &["check", "no-such-folder", "--json"]),
+    ];
+    for (name, arguments) in calls {
+        let said = iqlink(arguments);
+        // What is refused prints nothing; the others are to print something.
+        if said.code != 2 || name == "solve" {
+            assert_lines(name, &said.out);
+        }
+    }
+}
+
+#[test]
+fn certificates_comparisons_and_answers_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let certificate = folder.path().join("certificate");
+    assert_lines(
+        "certificate",
+        &iqlink(["prove", UNIQUE, "-o", path(&certificate), "--json"]).out,
+    );
+    assert_lines(
+        "certificate",
+        &iqlink(["check", path(&certificate), "--json"]).out,
+    );
+    fs::write(certificate.join("solutions.txt"), "").unwrap();
+    let broken = iqlink(["check", path(&certificate), "--json"]);
+    assert_eq!(broken.json()["holds"], json!(false));
+    assert_lines("certificate", &broken.out);
+    let out = folder.path().join("compare");
+    let arguments = [
+        "compare",
+        UNIQUE,
+        SEVERAL,
+        "--backends",
+        "native,cadical,cmd:false",
+        "--json",
+        "--out",
+    ];
+    let said = iqlink(arguments.into_iter().chain([path(&out)]));
+    assert_lines("compare", &said.out);
+    assert_lines(
+        "run",
+        &fs::read_to_string(out.join("results.jsonl")).unwrap(),
+    );
+    let cnf = folder.path().join("a.cnf");
+    iqlink(["export", UNIQUE, "--format", "cnf", "-o", path(&cnf)]);
+    for answer in ["s UNSATISFIABLE\n", "s UNKNOWN\n"] {
+        assert_lines(
+            "decode",
+            &piped(&["decode", path(&cnf), "-", "--json"], answer).out,
+        );
+    }
+}
+
+/// The checker above notices what it should.
+#[test]
+fn what_is_not_as_the_schema_says_is_noticed() {
+    let schema = schema("solve");
+    let good: Value = serde_json::from_str(&iqlink(["solve", UNIQUE, "--json"]).out).unwrap();
+    assert!(faults(&schema, &good, "").is_empty());
+    for (field, value) in [
+        ("verdict", json!("perhaps")),
+        ("count", json!(-1)),
+        ("count", json!(1.5)),
+        ("complete", json!("yes")),
+        ("solutions", json!(["BAA"])),
+        ("challenge", json!("YAA")),
+        ("stats", json!({"seconds": 1})),
+        ("stats", json!({"seconds": 1, "search_seconds": -1})),
+    ] {
+        let mut bad = good.clone();
+        bad[field] = value;
+        assert_eq!(faults(&schema, &bad, "").len(), 1, "{field}");
+    }
+    let mut bad = good;
+    bad.as_object_mut().unwrap().remove("backend");
+    assert_eq!(faults(&schema, &bad, ""), [": \"backend\" is missing"]);
+}
+
+/// docs/json.md names every schema, and no other.
+#[test]
+fn the_document_names_the_schemas() {
+    let document = fs::read_to_string(schemas().with_file_name("json.md")).expect("a document");
+    let named = document
+        .split("](schema/")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    let named: BTreeSet<String> = named.map(str::to_owned).collect();
+    let files = fs::read_dir(schemas()).expect("a folder");
+    let files = files.map(|entry| {
+        entry
+            .expect("a file")
+            .file_name()
+            .into_string()
+            .expect("a name")
+    });
+    assert_eq!(named, files.collect());
+}

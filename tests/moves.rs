@@ -1,0 +1,130 @@
+//! A game in progress: a challenge and the moves that were made in it.
+
+mod common;
+
+use common::program::{iqlink, printed, refusal};
+use iqlink::suite;
+use roxmltree::Document;
+
+/// The solution of junior-05 has NGB, DHL, WCJ and MJD beside the givens.
+const GAME: &str = "junior-05+NGB";
+
+#[test]
+fn every_command_takes_moves_in_both_ways() {
+    for command in ["solve", "count", "hint", "explain", "placements"] {
+        let plus = iqlink([command, GAME, "--json"]);
+        let flag = iqlink([command, "junior-05", "--moves", "NGB", "--json"]);
+        assert_eq!((plus.code, flag.code), (0, 0), "{plus:?}");
+        let (plus, flag) = (plus.json(), flag.json());
+        assert_eq!(plus["name"], GAME);
+        for key in ["name", "challenge", "givens", "moves"] {
+            assert_eq!(plus[key], flag[key], "{command}: {key}");
+        }
+        assert_eq!(plus["moves"], serde_json::json!(["NGB"]));
+        let listed = suite::find("junior-05").unwrap().unwrap();
+        assert_eq!(plus["givens"], listed.challenge.to_string());
+    }
+    let seen = iqlink(["hint", "junior-05+yellow I-D-E+NGB", "--json"]).json();
+    assert_eq!(seen["moves"], serde_json::json!(["NGB", "DHL"]));
+}
+
+#[test]
+fn givens_and_moves_are_drawn_differently() {
+    let text = printed(["show", GAME]);
+    assert!(
+        text.contains("NGB  move") && text.contains("PAF  given"),
+        "{text}"
+    );
+    let solved = printed(["solve", GAME]);
+    assert!(
+        solved.contains("NGB  move") && solved.contains("DHL  placed"),
+        "{solved}"
+    );
+    let picture = printed(["show", GAME, "-o", "-"]);
+    let document = Document::parse(&picture).unwrap();
+    let roles: Vec<&str> = document
+        .descendants()
+        .filter_map(|n| n.attribute("data-role"))
+        .collect();
+    assert_eq!(roles.iter().filter(|role| **role == "move").count(), 1);
+    assert_eq!(roles.iter().filter(|role| **role == "given").count(), 8);
+}
+
+#[test]
+fn a_hint_blames_the_wrong_move_and_praises_the_others() {
+    let fine = iqlink(["hint", "junior-05+NGB+DHL"]);
+    assert_eq!(fine.code, 0);
+    assert!(
+        fine.out
+            .contains("Your moves with dark pink and yellow are fine."),
+        "{}",
+        fine.out
+    );
+    // Light green can lie on O-N-M, but then dark pink has no place.
+    let wrong = iqlink(["hint", "junior-05+DHL+light green O-N-M:D"]);
+    assert_eq!(wrong.code, 1);
+    assert!(
+        wrong.out.contains("has light green on O-N-M (NCD)"),
+        "{}",
+        wrong.out
+    );
+    assert!(
+        wrong.out.contains("Take back light green."),
+        "{}",
+        wrong.out
+    );
+    assert!(
+        wrong.out.contains("Your move with yellow is fine."),
+        "{}",
+        wrong.out
+    );
+    let line = iqlink(["hint", "junior-05+DHL+NCD", "--json"]).json();
+    assert_eq!(line["take_back"], serde_json::json!(["NCD"]));
+    assert_eq!(line["fine"], serde_json::json!(["DHL"]));
+    // Without moves the givens are blamed, as before.
+    let line = iqlink(["hint", "BAAEBDHCFGDFOEISFJQGB", "--json"]).json();
+    assert!(line["fine"].is_null() && !line["blame"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn a_game_can_be_verified() {
+    let whole = iqlink(["verify", "junior-05", "--moves", "NGB,DHL,WCJ,MJD"]);
+    assert_eq!(whole.code, 0, "{whole:?}");
+    assert!(whole.out.contains("a solution"), "{}", whole.out);
+    let part = iqlink(["verify", GAME]);
+    assert_eq!(part.code, 1);
+    assert!(
+        part.out
+            .contains("not on the board: light green, yellow, dark blue"),
+        "{}",
+        part.out
+    );
+    // Moves that collide are judged, not refused.
+    assert_eq!(iqlink(["verify", "junior-05+NGB+NCD"]).code, 1);
+}
+
+#[test]
+fn moves_that_cannot_be_made_are_told() {
+    for (arguments, part) in [
+        (&["hint", "junior-05+"][..], "there is no move behind the +"),
+        (&["hint", "junior-05+NG"], "in the moves 'NG': character 3"),
+        (
+            &["hint", "junior-05+PAF"],
+            "a move cannot be made: light purple is given twice",
+        ),
+        (&["hint", "junior-05+NGB+NCD"], "a move cannot be made"),
+        (
+            &["hint", "junior", "--moves", "NGB"],
+            "moves are made in one challenge, and 24",
+        ),
+        (
+            &["show", "junior-05", "--moves", "NGX"],
+            "--moves NGX: in the moves 'NGX'",
+        ),
+    ] {
+        let message = refusal(arguments);
+        assert!(message.contains(part), "{message}");
+    }
+    let two = iqlink(["hint", "junior-05", "NGB"]);
+    assert!(two.err.contains("write junior-05+NGB"), "{two:?}");
+}

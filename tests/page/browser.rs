@@ -1,0 +1,243 @@
+//! The page in a window, and what a player does with it.
+
+use std::fs;
+use std::sync::LazyLock;
+
+use iqlink::game::{Challenge, Placement, Solution};
+use iqlink::{atlas, page, suite};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::common::skip;
+use crate::driver::Driver;
+
+static HTML: LazyLock<String> = LazyLock::new(|| page::html().expect("the page"));
+
+/// The page, opened from a file.
+pub(crate) struct Page {
+    driver: Driver,
+    _folder: TempDir,
+    address: String,
+}
+
+/// How a pointer touches the page.
+#[derive(Clone, Copy)]
+pub(crate) enum Pointer {
+    Mouse,
+    Finger,
+}
+
+impl Pointer {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Mouse => "mouse",
+            Self::Finger => "touch",
+        }
+    }
+}
+
+impl Page {
+    /// The page with what stands behind `#`; `None`, after saying so, without a browser.
+    pub(crate) fn open(fragment: &str) -> Option<Self> {
+        let Some(driver) = Driver::start() else {
+            skip("chromium with chromedriver");
+            return None;
+        };
+        let folder = TempDir::new().expect("a folder");
+        let file = folder.path().join("iqlink.html");
+        fs::write(&file, HTML.as_bytes()).expect("the page is written");
+        let address = format!("file://{}", file.display());
+        let page = Self {
+            driver,
+            _folder: folder,
+            address,
+        };
+        page.go(fragment);
+        Some(page)
+    }
+
+    /// Loads the page anew with another fragment.
+    pub(crate) fn go(&self, fragment: &str) {
+        // From elsewhere: a change of the fragment alone would load nothing.
+        self.driver.command("url", &json!({"url": "about:blank"}));
+        let url = format!("{}{fragment}", self.address);
+        self.driver.command("url", &json!({ "url": url }));
+        self.wait_until("document.documentElement.dataset.ready === 'true'");
+    }
+
+    /// Waits until an expression is true, for as long as a busy machine may take.
+    pub(crate) fn wait_until(&self, expression: &str) {
+        for _ in 0..1200 {
+            if self.ask(expression) == json!(true) {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        panic!("{expression} never came: {:?}", self.driver.log("browser"));
+    }
+
+    /// The value of an expression in the page.
+    pub(crate) fn ask(&self, expression: &str) -> Value {
+        self.driver.run(&format!("return {expression}"), &[])
+    }
+
+    /// A function of the page, called with arguments.
+    pub(crate) fn call(&self, function: &str, arguments: &[Value]) -> Value {
+        let script = format!("return ({function})(...arguments)");
+        self.driver.run(&script, arguments)
+    }
+
+    pub(crate) fn text(&self, selector: &str) -> String {
+        let text = self.call(
+            "(s) => document.querySelector(s).textContent",
+            &[json!(selector)],
+        );
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// What the line under the board says.
+    pub(crate) fn message(&self) -> String {
+        self.text("#message")
+    }
+
+    /// Presses a button of the page.
+    pub(crate) fn press(&self, selector: &str) {
+        let (x, y) = self.middle(selector);
+        self.tap(Pointer::Mouse, x, y);
+    }
+
+    /// What lies on the board, in the order of the pieces.
+    pub(crate) fn board(&self) -> String {
+        let names = self.ask(
+            "[...document.querySelectorAll('#board .layer-pieces [data-lies]')].map((e) => e.dataset.lies)",
+        );
+        let names = names.as_array().expect("a list");
+        let mut names: Vec<&str> = names.iter().filter_map(Value::as_str).collect();
+        names.sort_unstable_by_key(|name| name.as_bytes()[1]);
+        names.concat()
+    }
+
+    /// Where the middle of an element is in the window.
+    pub(crate) fn middle(&self, selector: &str) -> (i64, i64) {
+        let place = self.call(
+            "(s) => { const e = document.querySelector(s); e.scrollIntoView({block: 'nearest'}); \
+             const r = e.getBoundingClientRect(); \
+             return [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)]; }",
+            &[json!(selector)],
+        );
+        (place[0].as_i64().expect("x"), place[1].as_i64().expect("y"))
+    }
+
+    /// Where the middle of a spot is in the window.
+    pub(crate) fn spot(&self, placement: Placement) -> (i64, i64) {
+        let spot = placement.pose().middle;
+        self.middle(&format!("#board .spot[data-spot='{spot}'] circle"))
+    }
+
+    /// The button of a piece.
+    pub(crate) fn tray(placement: Placement) -> String {
+        format!("#tray [data-piece='{}']", placement.piece().letter())
+    }
+
+    /// Presses and lets go at a place.
+    pub(crate) fn tap(&self, pointer: Pointer, x: i64, y: i64) {
+        self.pointer(
+            pointer,
+            &[
+                move_to(x, y),
+                json!({"type": "pointerDown", "button": 0}),
+                json!({"type": "pointerUp", "button": 0}),
+            ],
+        );
+    }
+
+    /// Presses at a place, moves to another, and lets go there.
+    pub(crate) fn drag(&self, pointer: Pointer, from: (i64, i64), to: (i64, i64)) {
+        let half_way = (i64::midpoint(from.0, to.0), i64::midpoint(from.1, to.1));
+        self.pointer(
+            pointer,
+            &[
+                move_to(from.0, from.1),
+                json!({"type": "pointerDown", "button": 0}),
+                move_to(half_way.0, half_way.1),
+                move_to(to.0, to.1),
+                json!({"type": "pointerUp", "button": 0}),
+            ],
+        );
+    }
+
+    fn pointer(&self, pointer: Pointer, actions: &[Value]) {
+        let source = json!({
+            "type": "pointer",
+            "id": pointer.name(),
+            "parameters": {"pointerType": pointer.name()},
+            "actions": actions,
+        });
+        self.driver
+            .command("actions", &json!({"actions": [source]}));
+    }
+
+    /// Types keys one after the other.
+    pub(crate) fn keys<'a>(&self, keys: impl IntoIterator<Item = &'a str>) {
+        let actions: Vec<Value> = keys
+            .into_iter()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key})))
+            .collect();
+        let source = json!({"type": "key", "id": "keys", "actions": actions});
+        self.driver
+            .command("actions", &json!({"actions": [source]}));
+    }
+
+    /// The errors on the console since it was last looked at.
+    pub(crate) fn errors(&self) -> Vec<String> {
+        let entries = self.driver.log("browser").into_iter();
+        entries.map(|entry| entry.to_string()).collect()
+    }
+
+    /// What the page asked for since it was last looked at.
+    pub(crate) fn requests(&self) -> Vec<String> {
+        let entries = self.driver.log("performance").into_iter();
+        let events = entries.filter_map(|entry| {
+            let event: Value = serde_json::from_str(entry["message"].as_str()?).ok()?;
+            Some(event["message"].clone())
+        });
+        events
+            .filter(|event| event["method"] == "Network.requestWillBeSent")
+            .filter_map(|event| {
+                event["params"]["request"]["url"]
+                    .as_str()
+                    .map(str::to_owned)
+            })
+            .collect()
+    }
+}
+
+fn move_to(x: i64, y: i64) -> Value {
+    json!({"type": "pointerMove", "duration": 20, "x": x, "y": y})
+}
+
+/// The keys that bring a piece from orientation A to that of a placement.
+pub(crate) fn turning(placement: Placement) -> Vec<&'static str> {
+    let orientation = placement.pose().orientation.index();
+    let flip = (orientation >= 6).then_some("f");
+    let turns = std::iter::repeat_n("r", orientation % 6);
+    flip.into_iter().chain(turns).collect()
+}
+
+/// The givens of a challenge of the suite.
+pub(crate) fn givens(name: &str) -> String {
+    let named = suite::all().iter().find(|entry| entry.title() == name);
+    named.expect("it is in the suite").challenge.to_string()
+}
+
+/// The only solution of a challenge, and what it adds to the givens.
+pub(crate) fn solution(letters: &str) -> (Solution, Vec<Placement>) {
+    let challenge: Challenge = letters.parse().expect("a challenge");
+    let solutions = atlas::judged().expect("the list").solutions_of(&challenge);
+    let [solution] = solutions[..] else {
+        panic!("{letters} has {} solutions", solutions.len());
+    };
+    let missing = challenge.missing_pieces();
+    let added = missing.iter().map(|piece| solution.of(piece)).collect();
+    (solution, added)
+}

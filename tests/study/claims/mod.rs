@@ -1,0 +1,122 @@
+//! Every number of the claims, computed again from the files that the study exports.
+
+mod challenges;
+mod searches;
+mod toy;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use iqlink::study::claims::{Claim, Verdict};
+use iqlink::study::export;
+use serde_json::Value;
+
+use super::files::files;
+use super::{STUDY, again};
+
+pub(super) fn number(value: &Value) -> f64 {
+    // Combinations may have more digits than a float.
+    value.to_string().parse().unwrap()
+}
+
+pub(super) fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
+    value[name].as_array().unwrap()
+}
+
+pub(super) fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    let n = numbers.len();
+    f64::midpoint(numbers[(n - 1) / 2], numbers[n / 2])
+}
+
+#[test]
+fn every_number_of_the_claims_follows_from_the_exported_data() {
+    let files = files();
+    let study: Value = serde_json::from_str(&files[export::NUMBERS]).unwrap();
+    let claims: Value = serde_json::from_str(&files[export::CLAIMS]).unwrap();
+    let mut expected: BTreeMap<(String, String), f64> = BTreeMap::new();
+    let mut put = |claim: &str, name: &str, value: f64| {
+        expected.insert((claim.to_owned(), name.to_owned()), value);
+    };
+    toy::of_the_toy(&study, &mut put);
+    challenges::of_the_challenges(&study, &mut put);
+    searches::of_the_searches(&study, &mut put);
+    searches::of_growth_and_length(&study, &mut put);
+    let mut told = 0;
+    for claim in claims.as_array().unwrap() {
+        let id = claim["id"].as_str().unwrap();
+        for (name, value) in claim["values"].as_object().unwrap() {
+            let key = (id.to_owned(), name.clone());
+            let again = expected.remove(&key).unwrap_or_else(|| panic!("{key:?}"));
+            let value = number(value);
+            let apart = (value - again).abs();
+            assert!(
+                apart <= 1e-9 * again.abs().max(1e-3),
+                "{key:?}: {value}, {again}"
+            );
+            told += 1;
+        }
+    }
+    assert!(told > 100, "{told}");
+    assert!(expected.is_empty(), "told by no claim: {expected:?}");
+}
+
+#[test]
+fn the_claims_stand_at_the_head_and_lead_to_their_exhibits() {
+    let exhibits = STUDY.exhibits();
+    assert_eq!(exhibits[0].id, "claims");
+    let page = &files()[export::PAGE];
+    let claims = STUDY.claims();
+    let ids: BTreeSet<&str> = claims.iter().map(|claim| claim.id).collect();
+    assert_eq!(ids.len(), claims.len());
+    for claim in &claims {
+        let leads = exhibits.iter().any(|exhibit| exhibit.id == claim.exhibit);
+        assert!(leads, "{}: {}", claim.id, claim.exhibit);
+        assert!(page.contains(&format!("<a href=\"#{}\">", claim.exhibit)));
+        assert!(
+            !claim.values.is_empty() && !claim.quote.is_empty(),
+            "{}",
+            claim.id
+        );
+    }
+    // What is so by the toy itself is so in every study.
+    for id in [
+        "placements",
+        "mirror",
+        "categories",
+        "units",
+        "ways",
+        "elbows",
+        "useless",
+        "cold-edges",
+        "promise",
+    ] {
+        let claim = claims.iter().find(|claim| claim.id == id).unwrap();
+        assert_eq!(claim.verdict, Verdict::Holds, "{id}");
+    }
+}
+
+/// What a claim says, but for times.
+fn without_times(claim: &Claim) -> BTreeMap<&str, f64> {
+    let values = claim.values.iter();
+    values
+        .map(|(name, value)| (name.as_str(), *value))
+        .filter(|(name, _)| !name.contains("seconds"))
+        .collect()
+}
+
+/// However long searches take and however many are made at a time, the verdicts are the
+/// same: no number but a time depends on the clock.
+#[test]
+fn another_run_judges_the_claims_alike() {
+    let (first, second) = (STUDY.claims(), again().claims());
+    assert_eq!(first.len(), second.len());
+    let mut compared = 0;
+    for (first, second) in first.iter().zip(&second) {
+        assert_eq!(first.id, second.id);
+        assert_eq!(first.verdict, second.verdict, "{}", first.id);
+        let (values, others) = (without_times(first), without_times(second));
+        compared += values.len();
+        assert_eq!(values, others, "{}", first.id);
+    }
+    assert!(compared > 100, "{compared}");
+}
