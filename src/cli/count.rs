@@ -81,7 +81,7 @@ fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Ex
         };
         let started = Instant::now();
         let count = |rule| counter.count(&Problem::new(named.challenge.clone(), rule), &budget);
-        let counted = count(Rule::Fits).and_then(|fits| Ok((fits, count(Rule::Linked)?)));
+        let both = count(Rule::Fits).and_then(|fits| Ok((fits, count(Rule::Linked)?)));
         drop(bar);
         let total = started.elapsed();
         let stats = Stats {
@@ -89,7 +89,7 @@ fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Ex
             search: total,
             ..Stats::default()
         };
-        match counted {
+        match both {
             Ok((fits, linked)) => print_counts(args, named, counter, [fits, linked], &stats)?,
             Err(stop) => {
                 let found = 0;

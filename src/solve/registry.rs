@@ -232,9 +232,9 @@ fn made<T>(
         pairs.collect()
     };
     let mut options = Options::new(kind.name, kind.options(), given);
-    let made = make(kind, &mut options)?;
+    let result = make(kind, &mut options)?;
     options.finish()?;
-    Ok(made)
+    Ok(result)
 }
 
 /// The kind of the backend that `spec` names, whatever options follow.

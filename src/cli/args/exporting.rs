@@ -11,7 +11,7 @@ use crate::encode::{FileEncoding, FileFormat};
 use crate::options::Settings;
 
 /// Write challenges for other solvers: as clauses, exact-cover rows, pseudo-Boolean
-/// constraints, an answer-set program, a MiniZinc model, an integer program, an SMT script,
+/// constraints, an answer-set program, a `MiniZinc` model, an integer program, an SMT script,
 /// or JSON.
 #[derive(Args, Debug)]
 #[command(after_help = "\
