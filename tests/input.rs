@@ -329,7 +329,10 @@ fn many_exports_go_to_a_folder_each_under_a_name_of_its_own() {
         path(&out),
     ];
     let said = iqlink(arguments);
-    let note = format!("note: 11 files written to {}\n", out.display());
+    let note = format!(
+        "note: 11 files written to {}, and index.csv and index.json\n",
+        out.display()
+    );
     assert_eq!((said.out.as_str(), said.err, said.code), ("", note, 0));
     let expected = [
         "-evil.lp",
@@ -340,6 +343,8 @@ fn many_exports_go_to_a_folder_each_under_a_name_of_its_own() {
         "challenge-2.lp",
         "challenge.lp",
         "hidden.lp",
+        "index.csv",
+        "index.json",
         "mine.lp",
         "nul-.lp",
         "starter-01.lp",

@@ -1,9 +1,13 @@
 //! Solvers' answers: every shape that is met in the wild, and what is refused.
 
+use encodings::format::answer::{Count, read_count};
 use encodings::format::asp::{self, AspOptions};
-use encodings::format::knuth;
-use encodings::format::opb::{self, OpbOptions};
-use encodings::{Answer, AnswerError, CoverForm, Exported, Metadata, NewOption, Packing};
+use encodings::format::linear::LinearOptions;
+use encodings::format::mzn::{self, MznOptions};
+use encodings::format::{json, knuth, lp, opb, smt2};
+use encodings::{
+    Answer, AnswerError, CnfOptions, CoverForm, Exported, Metadata, NewOption, Packing,
+};
 
 /// Two pieces, two cells, so two packings: a1 b2 and a2 b1.
 const CNF: &str = "c varname 1 a1\nc varname 2 a2\nc varname 3 b1\nc varname 4 b2\n\
@@ -38,6 +42,13 @@ fn exported(write: impl FnOnce(&Packing, &mut Vec<u8>) -> std::io::Result<()>) -
 fn models(models: &[&[&str]]) -> Answer<Vec<String>> {
     let strings = |model: &&[&str]| model.iter().map(ToString::to_string).collect();
     Answer::Satisfiable(models.iter().map(strings).collect())
+}
+
+fn all(listed: &[&[&str]]) -> Answer<Vec<String>> {
+    match models(listed) {
+        Answer::Satisfiable(models) => Answer::All(models),
+        other => other,
+    }
 }
 
 #[track_caller]
@@ -95,7 +106,10 @@ fn minisat_result_files_and_output() {
 fn clasp_answers_with_several_models_before_the_verdict() {
     let answer = "c clasp version 3.3.10\nc Reading from stdin\nc Solving...\nc Answer: 1\n\
                   v 1 -2 -3 4 0\nc Answer: 2\nv -1 2 3 -4 0\ns SATISFIABLE\nc Models : 2\n";
-    accepts(&cnf(), answer, &models(&[&["a1", "b2"], &["a2", "b1"]]));
+    accepts(&cnf(), answer, &all(&[&["a1", "b2"], &["a2", "b1"]]));
+    let cut_short = answer.replace("Models : 2", "Models : 2+");
+    let two = models(&[&["a1", "b2"], &["a2", "b1"]]);
+    accepts(&cnf(), &cut_short, &two);
 }
 
 #[test]
@@ -138,15 +152,16 @@ fn wrong_cut_off_and_foreign_sat_answers() {
 
 #[test]
 fn clingo_answers() {
-    let file =
-        exported(|packing, out| asp::write(packing, AspOptions::default(), &Metadata::new(), out));
+    let file = exported(|packing, out| {
+        asp::write(packing, AspOptions::default(), &Metadata::new(), &[], out)
+    });
     let head = "pyclingo version 5.8.2\nReading from stdin\nSolving...\n";
     let tail = "\nModels       : 2\nCalls        : 1\nTime         : 0.001s (Solving: 0.00s)\n";
     let two = format!(
         "{head}Answer: 1 (Time: 0.001s)\nchosen(\"a1\") chosen(\"b2\")\nAnswer: 2 (Time: 0.001s)\n\
          chosen(\"a2\") chosen(\"b1\")\nSATISFIABLE\n{tail}"
     );
-    accepts(&file, &two, &models(&[&["a1", "b2"], &["a2", "b1"]]));
+    accepts(&file, &two, &all(&[&["a1", "b2"], &["a2", "b1"]]));
     accepts(
         &file,
         &format!("{head}UNSATISFIABLE\n{tail}"),
@@ -187,7 +202,7 @@ fn exact_cover_answers() {
         )?)
     });
     let one = "1:\n p_a c_1 (1 of 2)\n c_2 p_b (1 of 1)\nAltogether 1 solution, 9+9 mems\n";
-    accepts(&file, one, &models(&[&["a1", "b2"]]));
+    accepts(&file, one, &all(&[&["a1", "b2"]]));
     accepts(
         &file,
         "Altogether 0 solutions, 9+9 mems\n",
@@ -212,8 +227,15 @@ fn exact_cover_answers() {
 
 #[test]
 fn pseudo_boolean_answers() {
-    let file =
-        exported(|packing, out| opb::write(packing, OpbOptions::default(), &Metadata::new(), out));
+    let file = exported(|packing, out| {
+        opb::write(
+            packing,
+            LinearOptions::default(),
+            &Metadata::new(),
+            &[],
+            out,
+        )
+    });
     accepts(
         &file,
         "s SATISFIABLE\nv x1 -x2\nv -x3 x4\n",
@@ -231,6 +253,189 @@ fn pseudo_boolean_answers() {
             ("s SATISFIABLE\nv x1 -x2 -x3 x4 x5\n", "another file"),
         ],
     );
+}
+
+#[test]
+fn answers_of_integer_programs() {
+    let file = exported(|packing, out| {
+        lp::write(
+            packing,
+            LinearOptions::default(),
+            &Metadata::new(),
+            &[],
+            out,
+        )
+    });
+    let one = models(&[&["a1", "b2"]]);
+    let glpsol = "Problem:\nRows:       4\nStatus:     INTEGER OPTIMAL\n\n\
+                  \x20  No.   Row name        Activity     Lower bound   Upper bound\n\
+                  \x20    1 c1                          1             1             = \n\
+                  \x20    1 x1           *              1             0             1 \n\
+                  \x20    2 x2           *              0             0             1 \n\
+                  \x20    3 x3           *              0             0             1 \n\
+                  \x20    4 x4           *              1             0             1 \n\
+                  Integer feasibility conditions:\nEnd of output\n";
+    accepts(&file, glpsol, &one);
+    let cbc =
+        "Optimal - objective value 0.00000000\n      0 x1    1    0\n      3 x4   0.9999999   0\n";
+    accepts(&file, cbc, &one);
+    let highs = "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 4\n\
+                 x1 1\nx2 0\nx3 -0\nx4 1\n# Rows 4\nc1 1\n# Dual solution values\nx1 0.5\n";
+    accepts(&file, highs, &one);
+    let scip = "solution status: optimal solution found\nobjective value:  0\nx1  1 \t(obj:0)\nx4  1 \t(obj:0)\n";
+    accepts(&file, scip, &one);
+    for none in [
+        "Status:     INTEGER EMPTY\n",
+        "Infeasible - objective value 0.0\n      0 x1    1    0\n",
+        "Model status\nInfeasible\n",
+        "solution status: infeasible\n",
+    ] {
+        accepts(&file, none, &Answer::Unsatisfiable);
+    }
+    let late = "Stopped on time - objective value 0.0\n";
+    accepts(&file, late, &Answer::Unknown(late.trim().into()));
+    refuses(
+        &file,
+        &[
+            ("", "no status"),
+            ("bash: glpsol: command not found\n", "no status"),
+            ("Optimal\n", "without a model"),
+            ("Optimal\nx1 1\n", "constraint 2 is false"),
+            ("Optimal\nx1 1\nx4 0.5\n", "neither 0 nor 1"),
+            ("Optimal\nx1 1\nx4\n", "cut off"),
+            ("Optimal\nx1 1\nx4 1\nx5 1\n", "another file"),
+            ("Optimal\nInfeasible\n", "different status"),
+        ],
+    );
+}
+
+#[test]
+fn answers_of_smt_solvers() {
+    let file = exported(|packing, out| {
+        smt2::write(packing, CnfOptions::default(), &Metadata::new(), &[], out)
+    });
+    let one = models(&[&["a1", "b2"]]);
+    accepts(
+        &file,
+        "sat\n((x1 true)\n (x2 false)\n (x3 false)\n (x4 true))\n",
+        &one,
+    );
+    accepts(
+        &file,
+        "sat\n((x1 true) (x2 false) (x3 false) (x4 true))\n",
+        &one,
+    );
+    let model = "sat\n(\n  (define-fun x1 () Bool\n    true)\n  (define-fun x2 () Bool false)\n\
+                 (define-fun x3 () Bool false)\n(define-fun x4 () Bool true)\n)\n";
+    accepts(&file, model, &one);
+    let complaint = "unsat\n(error \"line 11 column 1: model is not available\")\n";
+    accepts(&file, complaint, &Answer::Unsatisfiable);
+    accepts(&file, "unknown\n", &Answer::Unknown("unknown".into()));
+    refuses(
+        &file,
+        &[
+            ("", "empty or cut off"),
+            ("sat\n", "without a model"),
+            ("sat\n(error \"no model\")\n", "the solver says"),
+            ("sat\n((x1 true) (x2 false)\n", "cut off"),
+            ("sat\n((x1 true) (x2 false))\n", "variable 3 has no value"),
+            ("sat\n((x1 1))\n", "no value"),
+            ("sat\n((y true))\n", "no variable"),
+            (
+                "sat\n((x1 true) (x2 false) (x3 true) (x4 false))\n",
+                "clause 4 is false",
+            ),
+            ("s SATISFIABLE\nv 1 0\n", "is not sat"),
+        ],
+    );
+}
+
+#[test]
+fn minizinc_answers() {
+    let file = exported(|packing, out| {
+        mzn::write(packing, MznOptions::default(), &Metadata::new(), &[], out)
+    });
+    let two = "chosen: a1 b2\n----------\nchosen: a2 b1\n----------\n";
+    accepts(&file, two, &models(&[&["a1", "b2"], &["a2", "b1"]]));
+    let ended = format!("{two}==========\n");
+    accepts(&file, &ended, &all(&[&["a1", "b2"], &["a2", "b1"]]));
+    accepts(&file, "=====UNSATISFIABLE=====\n", &Answer::Unsatisfiable);
+    accepts(
+        &file,
+        "% late\n=====UNKNOWN=====\n",
+        &Answer::Unknown("UNKNOWN".into()),
+    );
+    refuses(
+        &file,
+        &[
+            ("", "empty or cut off"),
+            ("==========\n", "empty or cut off"),
+            ("chosen: a1 b2\n", "cut off"),
+            ("chosen: a1\n----------\n", "not placed"),
+            ("chosen: a1 b1\n----------\n", "taken twice"),
+            ("chosen: zz\n----------\n", "another file"),
+            ("----------\n", "without a solution"),
+            (
+                "chosen: a1 b2\nchosen: a2 b1\n----------\n",
+                "without dashes",
+            ),
+            ("Error: type error\n", "no line of such an answer"),
+        ],
+    );
+}
+
+#[test]
+fn answers_in_json() {
+    let file = exported(|packing, out| json::write(packing, &Metadata::new(), out));
+    accepts(&file, r#"["a1","b2"]"#, &models(&[&["a1", "b2"]]));
+    accepts(
+        &file,
+        r#"[["a1","b2"],["a2","b1"]]"#,
+        &all(&[&["a1", "b2"], &["a2", "b1"]]),
+    );
+    accepts(&file, "[]", &Answer::Unsatisfiable);
+    refuses(
+        &file,
+        &[
+            (r#"["a1"]"#, "not placed"),
+            (r#"{"a1":1}"#, "a list of names"),
+            (r#"["a1","b2""#, "line 1"),
+        ],
+    );
+}
+
+#[test]
+fn model_counts() {
+    let count = |models, approximate| Count {
+        models,
+        approximate,
+    };
+    for (text, expected) in [
+        (
+            "c s type mc\ns SATISFIABLE\nc s exact arb int 8\n",
+            count(8, false),
+        ),
+        ("c s approx arb int 8\n", count(8, true)),
+        ("s mc 0\n", count(0, false)),
+        (
+            "s pmc 50000\nc s exact arb int 50000\n",
+            count(50000, false),
+        ),
+    ] {
+        assert_eq!(
+            read_count(text.as_bytes()).expect("a count"),
+            expected,
+            "{text}"
+        );
+    }
+    for text in [
+        "",
+        "s SATISFIABLE\nv 1 0\n",
+        "s mc many\n",
+        "s mc 1\ns mc 2\n",
+    ] {
+        assert!(read_count(text.as_bytes()).is_err(), "{text}");
+    }
 }
 
 #[test]

@@ -7,11 +7,12 @@ use std::fmt::Write;
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::format::asp::AspOptions;
 use encodings::format::knuth::KnuthError;
-use encodings::format::opb::OpbOptions;
-use encodings::format::{asp, dimacs, exported::Exported, json, knuth, opb};
+use encodings::format::linear::LinearOptions;
+use encodings::format::mzn::MznOptions;
+use encodings::format::{asp, dimacs, exported::Exported, json, knuth, lp, mzn, opb, smt2};
 use encodings::{
-    Amo, Answer, Choice, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover, Metadata, NewOption,
-    OptionId, Packing, ParseError, cnf,
+    Amo, Answer, Choice, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover,
+    Metadata, NewOption, OptionId, Packing, ParseError, cnf,
 };
 
 fn sample(seed: u64) -> Packing {
@@ -176,7 +177,8 @@ fn only_knuths_format_refuses_what_is_too_long_for_it() {
         }
         assert!(file.is_empty(), "nothing is written for {name}");
 
-        let program = written(|out| asp::write(&packing, AspOptions::default(), &metadata(), out));
+        let program =
+            written(|out| asp::write(&packing, AspOptions::default(), &metadata(), &[], out));
         let document = written(|out| json::write(&packing, &metadata(), out));
         for text in [program, document] {
             match Exported::read(text.as_bytes()) {
@@ -198,9 +200,12 @@ fn long_names_of_options_are_carried_by_every_format() {
     for text in [
         written(|out| dimacs::write(&packing, CnfOptions::default(), &metadata(), out)),
         written(|out| Ok(knuth::write(&packing, CoverForm::Loose, &metadata(), out)?)),
-        written(|out| opb::write(&packing, OpbOptions::default(), &metadata(), out)),
-        written(|out| asp::write(&packing, AspOptions::default(), &metadata(), out)),
+        written(|out| opb::write(&packing, LinearOptions::default(), &metadata(), &[], out)),
+        written(|out| asp::write(&packing, AspOptions::default(), &metadata(), &[], out)),
         written(|out| json::write(&packing, &metadata(), out)),
+        written(|out| lp::write(&packing, LinearOptions::default(), &metadata(), &[], out)),
+        written(|out| smt2::write(&packing, CnfOptions::default(), &metadata(), &[], out)),
+        written(|out| mzn::write(&packing, MznOptions::default(), &metadata(), &[], out)),
     ] {
         let exported = Exported::read(text.as_bytes()).expect("what we write");
         assert_eq!(exported.names(), [&name]);
@@ -216,11 +221,11 @@ fn opb_files_have_the_packings_as_solutions() {
             (true, Connectivity::None),
             (true, Connectivity::Closure),
         ] {
-            let options = OpbOptions {
+            let options = LinearOptions {
                 counting,
                 connectivity,
             };
-            let text = written(|out| opb::write(&packing, options, &metadata(), out));
+            let text = written(|out| opb::write(&packing, options, &metadata(), &[], out));
             let file = opb::read(text.as_bytes()).expect("what we write");
             let exported = Exported::read(text.as_bytes()).expect("what we write");
             assert_eq!(exported.names().len(), packing.options().len());
@@ -249,6 +254,73 @@ fn opb_files_have_the_packings_as_solutions() {
     }
 }
 
+/// What the integer program says is what the pseudo-Boolean constraints say, and what the
+/// script says is what the DIMACS file says, clauses that were added included.
+#[test]
+fn integer_programs_and_scripts_are_read_back() {
+    for seed in 1..6 {
+        let packing = sample(seed);
+        let also = [packings(&packing)[0]
+            .iter()
+            .map(|&option| !cnf::chosen(option))
+            .collect()];
+        for connectivity in [Connectivity::None, Connectivity::Closure] {
+            let options = LinearOptions {
+                counting: true,
+                connectivity,
+            };
+            let program = written(|out| lp::write(&packing, options, &metadata(), &also, out));
+            assert!(program.lines().all(|line| line.len() < 300));
+            let constraints = written(|out| opb::write(&packing, options, &metadata(), &also, out));
+            let program = lp::read(program.as_bytes()).expect("what we write");
+            assert_eq!(
+                program,
+                opb::read(constraints.as_bytes()).expect("what we write")
+            );
+            assert_eq!(program.metadata.get("challenge"), Some("one: two"));
+
+            let options = CnfOptions {
+                connectivity,
+                ..CnfOptions::default()
+            };
+            let script = written(|out| smt2::write(&packing, options, &metadata(), &also, out));
+            let script = smt2::read(script.as_bytes()).expect("what we write");
+            let mut formula = Cnf::default();
+            cnf::encode(&packing, options, &mut formula);
+            formula.add_clause(&also[0]);
+            assert_eq!(script.formula, formula);
+            assert_eq!(script.metadata.get("challenge"), Some("one: two"));
+            assert_eq!(script.names.len(), packing.options().len());
+        }
+    }
+}
+
+#[test]
+fn models_carry_the_packing() {
+    for seed in 1..20 {
+        let packing = sample(seed);
+        let options = MznOptions {
+            counting: true,
+            linked: true,
+        };
+        let also = [vec![
+            !cnf::chosen(OptionId::new(0)),
+            cnf::chosen(OptionId::new(1)),
+        ]];
+        let model = written(|out| mzn::write(&packing, options, &metadata(), &also, out));
+        let (data, same) = mzn::read(model.as_bytes()).expect("what we write");
+        assert_eq!(same, packing);
+        assert_eq!(data.get("challenge"), Some("one: two"));
+        let options = AspOptions {
+            counting: true,
+            linked: true,
+        };
+        let program = written(|out| asp::write(&packing, options, &metadata(), &also, out));
+        let (_, same) = asp::read(program.as_bytes()).expect("what we write");
+        assert_eq!(same, packing);
+    }
+}
+
 #[test]
 fn answer_set_programs_and_json_carry_the_packing() {
     for seed in 1..20 {
@@ -257,7 +329,7 @@ fn answer_set_programs_and_json_carry_the_packing() {
             counting: true,
             linked: true,
         };
-        let program = written(|out| asp::write(&packing, options, &metadata(), out));
+        let program = written(|out| asp::write(&packing, options, &metadata(), &[], out));
         let document = written(|out| json::write(&packing, &metadata(), out));
         let (_, same) = json::read(document.as_bytes()).expect("what we write");
         assert_eq!(same, packing);
@@ -326,6 +398,45 @@ fn malformed_files_are_refused_with_their_place() {
         ("* #variable= 2 #constraint= 2\n+1 x1 >= 1 ;\n", (3, 1)),
         ("* #variable= 2 #constraint= 0\n+1 x1 >= 1 ;\n", (2, 1)),
         ("* #variable= 2 #constraint= 0\n* varname x7 a\n", (2, 11)),
+        // Integer programs
+        ("\\ hello\n", (1, 1)),
+        (
+            "\\ An integer program: 1 variables, 0 constraints.\nEnd\n",
+            (3, 1),
+        ),
+        (
+            "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x2 = 1\n",
+            (3, 8),
+        ),
+        (
+            "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x1\nEnd\n",
+            (5, 1),
+        ),
+        // Scripts
+        ("; hello\n", (1, 1)),
+        (
+            "; An SMT-LIB script: 1 variables, 0 clauses.\n(check-sat)\n",
+            (3, 1),
+        ),
+        (
+            "; An SMT-LIB script: 1 variables, 1 clauses.\n(assert (or false x2))\n",
+            (2, 19),
+        ),
+        (
+            "; An SMT-LIB script: 1 variables, 1 clauses.\n(exit)\n",
+            (3, 1),
+        ),
+        (
+            "; An SMT-LIB script: 1 variables, 0 clauses.\n(reset)\n",
+            (2, 1),
+        ),
+        // Models
+        ("% A MiniZinc model.\n", (2, 1)),
+        ("% A MiniZinc model.\nconstraint false;\n", (2, 1)),
+        (
+            "% A MiniZinc model.\narray[PIECE] of string: piece_name = [\"a\",];\n",
+            (2, 1),
+        ),
         // Knuth
         ("| a comment\n", (2, 1)),
         ("| a\na b | c | d\n", (2, 9)),

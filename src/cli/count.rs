@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::args::CountArgs;
 use super::json::{self, Counted};
+use super::progress::Bar;
 use super::{CliError, Exit, bulk, input, output};
-use crate::game::{Challenge, Placement};
+use crate::game::{Challenge, NamedChallenge, Placement};
 use crate::problem::{Problem, Rule};
-use crate::solve::{self, Backend, Budget, Cancel, Outcome, Progress};
+use crate::solve::{self, Backend, BoardCount, Budget, Cancel, Counter, Outcome, Progress, Stats};
 use crate::verify;
 use crate::words::counted;
 
@@ -27,6 +29,9 @@ impl Tally {
 }
 
 pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    if let Some(counter) = solve::counter(&args.search.backend)? {
+        return by_counter(args, cancel, &counter);
+    }
     let backend = super::exhaustive_backend(&args.search.backend)?;
     let name = backend.name();
     let challenges = input::chosen(&args.chosen)?;
@@ -47,6 +52,7 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
                     linked: tally.linked(),
                     groups: &tally.by_groups,
                     complete: tally.outcome.is_complete(),
+                    approximate: false,
                     stats: &tally.outcome.stats,
                 };
                 json::print(&mut out, &line)?;
@@ -59,6 +65,77 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
         },
     )?;
     Ok(worst)
+}
+
+/// The same by a model counter, which gives two numbers and no boards: how many groups a
+/// fit falls apart into is not known beyond the first.
+fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Exit, CliError> {
+    let mut worst = Exit::Done;
+    for named in &input::chosen(&args.chosen)? {
+        let title = named.title();
+        let bar = Bar::start(format!("counting {title} with {}", counter.name()));
+        let budget = Budget {
+            timeout: args.search.timeout,
+            cancel: cancel.clone(),
+            ..Budget::default()
+        };
+        let started = Instant::now();
+        let count = |rule| counter.count(&Problem::new(named.challenge.clone(), rule), &budget);
+        let both = count(Rule::Fits).and_then(|fits| Ok((fits, count(Rule::Linked)?)));
+        drop(bar);
+        let total = started.elapsed();
+        let stats = Stats {
+            total,
+            search: total,
+            ..Stats::default()
+        };
+        match both {
+            Ok((fits, linked)) => print_counts(args, named, counter, [fits, linked], &stats)?,
+            Err(stop) => {
+                let found = 0;
+                let outcome = Outcome { found, stop, stats };
+                worst = worst.max(output::exit_of(&title, &outcome));
+                if worst == Exit::Interrupted {
+                    break;
+                }
+            }
+        }
+    }
+    Ok(worst)
+}
+
+fn print_counts(
+    args: &CountArgs,
+    named: &NamedChallenge,
+    counter: &Counter,
+    [fits, linked]: [BoardCount; 2],
+    stats: &Stats,
+) -> Result<(), CliError> {
+    let approximate = fits.approximate || linked.approximate;
+    let mut out = std::io::stdout().lock();
+    if args.search.json {
+        let number = |count: BoardCount| u64::try_from(count.boards).unwrap_or(u64::MAX);
+        let line = Counted {
+            about: named.into(),
+            backend: counter.name(),
+            fits: number(fits),
+            linked: number(linked),
+            groups: &BTreeMap::from([(1, number(linked))]),
+            complete: !approximate,
+            approximate,
+            stats,
+        };
+        json::print(&mut out, &line)?;
+    } else {
+        let about = if approximate { "about " } else { "" };
+        let (name, title, cost) = (counter.name(), named.title(), output::cost(stats));
+        let (fits, linked) = (fits.boards, linked.boards);
+        let fits = counted(fits, "fit");
+        writeln!(out, "{title}: {about}{fits} ({name}, {cost})")?;
+        writeln!(out, "{about:>6}{linked:>6}  in one group: solutions")?;
+    }
+    out.flush()?;
+    Ok(())
 }
 
 fn count(

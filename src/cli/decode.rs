@@ -1,8 +1,10 @@
 //! `iqlink decode`.
 //!
 //! The exported file says what was asked. The answer is checked twice: against
-//! the file's clauses, rows or facts, and, as a board, by the judge.
+//! the file's clauses, rows or facts, and, as a board, by the judge. That there are no other
+//! boards is the solver's mere word, which is held against the complete list.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
@@ -15,10 +17,12 @@ use super::input::InputError;
 use super::json::{self, Decoded, Judged};
 use super::output::Screen;
 use super::{CliError, Exit, is_standard, say};
+use crate::atlas;
 use crate::draw::Picture;
 use crate::game::{Challenge, Placement, Solution, notation};
+use crate::problem::Rule;
 use crate::verify::{self, Judgement};
-use crate::words::shown;
+use crate::words::{counted, shown};
 
 pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
     if is_standard(&args.exported) && is_standard(&args.answer) {
@@ -90,6 +94,76 @@ impl Question {
         }
         objections
     }
+
+    /// How many boards the complete list has for the challenge; `None` if the file does not
+    /// say which challenge it is.
+    fn listed(&self) -> Result<Option<usize>, CliError> {
+        let Some(challenge) = &self.challenge else {
+            return Ok(None);
+        };
+        let rule = if self.fits_suffice {
+            Rule::Fits
+        } else {
+            Rule::Linked
+        };
+        let boards = atlas::embedded()?.look_up(challenge, rule);
+        Ok(Some(boards.flatten().count()))
+    }
+
+    /// What is asked for.
+    const fn what(&self) -> &'static str {
+        if self.fits_suffice { "fit" } else { "solution" }
+    }
+}
+
+/// What a solver says of boards that it does not list.
+enum Claim {
+    /// Nothing.
+    None,
+    /// That there are no others, which nobody can check: the file names no challenge.
+    Unchecked,
+    /// That there are no others, where the complete list has so many.
+    Against(usize),
+}
+
+impl Claim {
+    fn of(answer: &Answer<Vec<String>>, question: &Question) -> Result<Self, CliError> {
+        Ok(match answer {
+            Answer::Unsatisfiable | Answer::All(_) => match question.listed()? {
+                Some(listed) => Self::Against(listed),
+                None => Self::Unchecked,
+            },
+            Answer::Satisfiable(_) | Answer::Unknown(_) => Self::None,
+        })
+    }
+
+    /// What to say about it, given the number of different boards that are answers, and
+    /// whether it is wrong.
+    fn judged(&self, found: usize, what: &str) -> Option<(String, bool)> {
+        let none_or_all = |found| match found {
+            0 => format!("no {what}, says the solver"),
+            _ => format!("no other {what}, says the solver"),
+        };
+        match *self {
+            Self::None => None,
+            Self::Unchecked => {
+                let why = "the file names no challenge, so that is not checked";
+                Some((format!("{}; {why}", none_or_all(found)), false))
+            }
+            Self::Against(listed) if listed == found => {
+                let said = none_or_all(found);
+                Some((format!("{said}, and the complete list agrees"), false))
+            }
+            Self::Against(listed) => {
+                let boards = counted(found, what);
+                let said = format!(
+                    "the solver found {boards} and says that there are no others, but the complete \
+                     list has {listed}"
+                );
+                Some((said, true))
+            }
+        }
+    }
 }
 
 fn report(
@@ -100,7 +174,7 @@ fn report(
 ) -> Result<Exit, CliError> {
     let mut exit = Exit::Done;
     let (word, models): (_, &[Vec<String>]) = match answer {
-        Answer::Satisfiable(models) => ("satisfiable", models),
+        Answer::Satisfiable(models) | Answer::All(models) => ("satisfiable", models),
         Answer::Unsatisfiable => ("unsatisfiable", &[]),
         Answer::Unknown(_) => ("unknown", &[]),
     };
@@ -119,6 +193,14 @@ fn report(
             problems,
         });
     }
+    let claim = Claim::of(answer, question)?;
+    let accepted = judged.iter().filter(|judged| judged.problems.is_empty());
+    let found: BTreeSet<&str> = accepted.map(|judged| judged.board).collect();
+    let said = claim.judged(found.len(), question.what());
+    if let Some((wrong, true)) = &said {
+        say::error(format_args!("{}: {wrong}", called(&args.answer)));
+        exit = Exit::CheckFailed;
+    }
     let mut out = io::stdout().lock();
     if args.json {
         let challenge = question.challenge.as_ref().map(ToString::to_string);
@@ -126,10 +208,18 @@ fn report(
             challenge: challenge.as_deref(),
             answer: word,
             boards: judged,
+            complete: !matches!(claim, Claim::None),
+            listed: match claim {
+                Claim::Against(listed) => Some(listed),
+                Claim::None | Claim::Unchecked => None,
+            },
         };
         json::print(&mut out, &line)?;
     } else {
-        print(&mut out, screen, question, answer, &judged)?;
+        print(&mut out, screen, question, &judged)?;
+        if let Some((right, false)) = said {
+            writeln!(out, "{right}")?;
+        }
     }
     out.flush()?;
     if let Answer::Unknown(words) = answer {
@@ -143,17 +233,9 @@ fn print(
     out: &mut impl Write,
     screen: Screen,
     question: &Question,
-    answer: &Answer<Vec<String>>,
     judged: &[Judged],
 ) -> io::Result<()> {
-    let what = if question.fits_suffice {
-        "fit"
-    } else {
-        "solution"
-    };
-    if *answer == Answer::Unsatisfiable {
-        writeln!(out, "no {what}, says the solver")?;
-    }
+    let what = question.what();
     for Judged {
         board, problems, ..
     } in judged

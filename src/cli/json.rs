@@ -61,6 +61,9 @@ pub(super) struct Counted<'a> {
     pub(super) linked: u64,
     pub(super) groups: &'a BTreeMap<usize, u64>,
     pub(super) complete: bool,
+    /// Whether the numbers are only about right.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) approximate: bool,
     #[serde(serialize_with = "stats")]
     pub(super) stats: &'a Stats,
 }
@@ -96,6 +99,11 @@ pub(super) struct Decoded<'a> {
     pub(super) challenge: Option<&'a str>,
     pub(super) answer: &'static str,
     pub(super) boards: Vec<Judged<'a>>,
+    /// Whether the solver says that there are no other boards.
+    pub(super) complete: bool,
+    /// How many boards the complete list has, if the solver says that these are all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) listed: Option<usize>,
 }
 
 /// A line of `iqlink prove` and `iqlink check`.

@@ -55,7 +55,7 @@ use crate::game::NamedChallenge;
 use crate::page::PageError;
 use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
-use args::{Arguments, Command};
+use args::{Arguments, Command, SuperviseArgs};
 use input::InputError;
 use output::Screen;
 
@@ -179,6 +179,7 @@ fn is_standard(file: &Path) -> bool {
 pub fn main() -> ExitCode {
     // Before anything else: from here on, no signal ends the process without a word.
     let cancel = interrupt::install();
+    crate::solve::supervise_programs();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => usage::shortened(error).exit(),
@@ -213,6 +214,17 @@ fn exhaustive_backend(spec: &str) -> Result<Box<dyn Backend>, CliError> {
     Ok(backend)
 }
 
+/// `iqlink supervise`: runs a program for a `cmd:` backend of another process.
+fn supervise(args: &SuperviseArgs) -> Result<Exit, CliError> {
+    let mut program = std::process::Command::new(&args.program);
+    program.args(&args.arguments);
+    crate::solve::supervise(&args.report, &mut program).map_err(|error| CliError::Write {
+        what: args.report.display().to_string(),
+        error,
+    })?;
+    Ok(Exit::Done)
+}
+
 fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     match command {
         Command::Solve(args) => solve::run(args, screen, cancel),
@@ -239,5 +251,6 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),
+        Command::Supervise(args) => supervise(args),
     }
 }

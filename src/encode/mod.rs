@@ -4,10 +4,14 @@
 //! from. It knows the toy and the crate `encodings`, and no solver.
 
 mod encoding;
+mod file;
 mod links;
 mod packing;
+mod searching;
 
 pub(crate) use encoding::form_setting;
 pub use encoding::{Clauses, FileEncoding};
+pub use file::FileFormat;
 pub use links::Links;
 pub use packing::PackedProblem;
+pub(crate) use searching::SearchEncoding;

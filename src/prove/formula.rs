@@ -5,7 +5,7 @@
 //! the blocked solutions only: a [`Formula`] is encoded once, and its [`Encoded`] form
 //! writes them both.
 
-use encodings::format::dimacs::{self, DimacsFile};
+use encodings::format::dimacs::{self, ClauseFile};
 use encodings::{
     Amo, Cardinality, Choice, ClauseSink, Cnf, CnfOptions, Cut, CutError, Metadata, OptionId,
     Packing, ParseError, Relations, Supports, cnf,
@@ -248,7 +248,7 @@ pub fn clauses(bytes: &[u8]) -> Result<Vec<Clause>, ParseError> {
 }
 
 /// The clauses of a file that has been read.
-pub fn clauses_of(file: &DimacsFile) -> Vec<Clause> {
+pub fn clauses_of(file: &ClauseFile) -> Vec<Clause> {
     let clauses = file.formula.clauses();
     let numbers = clauses.map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect());
     numbers.collect()

@@ -8,6 +8,7 @@
 mod atlas;
 mod budget;
 mod claim;
+mod command;
 mod dlx;
 mod judged;
 pub mod native;
@@ -29,9 +30,11 @@ use crate::problem::Problem;
 pub use crate::options::{OptionSpec, Values};
 pub use atlas::LookUp;
 pub use budget::{Budget, Cancel, Progress, Watch};
+pub use command::{BoardCount, Counter, supervise, supervise_programs};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
 pub use registry::{
-    ALL, BackendKind, COMMAND, DEFAULT, HEAVY, HeavyBackend, Method, backend, kind, left_out,
+    ALL, BackendKind, COMMAND, DEFAULT, HEAVY, HeavyBackend, Method, backend, counter, kind,
+    known_programs, left_out,
 };
 #[cfg(feature = "cadical")]
 pub(crate) use sat::StopWhen;

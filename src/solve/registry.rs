@@ -9,7 +9,8 @@ use super::paper::{self, Paper};
 use super::pumpkin::Pumpkin;
 use super::spec::{Options, SpecError};
 use super::zdd::Zdd;
-use super::{Backend, sat};
+use super::{Backend, Counter, command, sat};
+use crate::encode::SearchEncoding;
 use crate::options::{OptionSpec, Settings};
 use crate::registry::{self, Kind};
 use crate::words::is_unseen;
@@ -180,37 +181,60 @@ pub static ALL: &[BackendKind] = &[
 pub static COMMAND: BackendKind = BackendKind {
     name: "cmd",
     method: Method::Sat,
-    summary: "any SAT solver on the PATH that reads DIMACS files. Options come before the \
-              program, which takes the rest: cmd:OPTION=VALUE:...:PROGRAM ARGUMENTS, as in \
-              cmd:links=closure:minisat -rnd-init. Among the arguments, {cnf} stands for the file \
-              of clauses (otherwise the last argument) and {answer} for a file that the program \
-              writes its answer to (otherwise it prints it)",
+    summary: "any program on the PATH that reads a format of `iqlink export`: cmd:PROGRAM for one \
+              that is known by name or is a SAT solver, cmd:FORMAT:PROGRAM for others. Options \
+              come before that, and the program takes the rest: \
+              cmd:OPTION=VALUE:...:FORMAT:PROGRAM ARGUMENTS, as in cmd:links=closure:minisat \
+              -rnd-init. Among the arguments, {file} stands for the file of the challenge \
+              (otherwise the last argument), {answer} for a file that the program writes its \
+              answer to (otherwise it prints it), {limit} for how many answers are wanted",
     options: sat_options,
-    make: sat::make_command,
+    make: command::make,
 };
 
 /// The backend that `spec` names: `NAME` or `NAME:OPTION=VALUE:OPTION=VALUE`, for
 /// example `native:threads=1`.
 ///
-/// For a program of the user's it is `cmd:PROGRAM ARGUMENTS`, with options before the
-/// program if any, as in `cmd:links=closure:minisat -rnd-init`.
+/// For a program of the user's it is `cmd:PROGRAM ARGUMENTS`, with options and a format
+/// before the program if any, as in `cmd:links=closure:minisat -rnd-init` or `cmd:lp:cbc`.
 pub fn backend(spec: &str) -> Result<Box<dyn Backend>, SpecError> {
+    made(spec, |kind, options| (kind.make)(options))
+}
+
+/// The model counter that `spec` names, if it names one: `cmd:PROGRAM`.
+pub fn counter(spec: &str) -> Result<Option<Counter>, SpecError> {
+    if kind(spec)?.name != COMMAND.name {
+        return Ok(None);
+    }
+    made(spec, |_, options| command::make_counter(options))
+}
+
+/// The programs that are known by name, by the formats that they read.
+pub fn known_programs() -> String {
+    command::known_programs()
+}
+
+/// What is made of the options in `spec`, all of which have to be of use.
+fn made<T>(
+    spec: &str,
+    make: impl FnOnce(&BackendKind, &mut Options) -> Result<T, SpecError>,
+) -> Result<T, SpecError> {
     if spec.contains(is_unseen) {
         return Err(SpecError::Unseen(spec.to_owned()));
     }
     let kind = kind(spec)?;
     let rest = spec.split_once(':').map(|(_, rest)| rest);
     let given = if kind.name == COMMAND.name {
-        sat::split_command(rest.unwrap_or_default())
+        command::split(rest.unwrap_or_default())
     } else {
         let parts = rest.into_iter().flat_map(|rest| rest.split(':'));
         let pairs = parts.map(|option| option.split_once('=').unwrap_or((option, "")));
         pairs.collect()
     };
     let mut options = Options::new(kind.name, kind.options(), given);
-    let backend = (kind.make)(&mut options)?;
+    let result = make(kind, &mut options)?;
     options.finish()?;
-    Ok(backend)
+    Ok(result)
 }
 
 /// The kind of the backend that `spec` names, whatever options follow.
@@ -240,5 +264,5 @@ impl Kind for BackendKind {
 
 /// The options of every SAT backend.
 fn sat_options() -> Vec<OptionSpec> {
-    sat::Encoding::USUAL.specs()
+    SearchEncoding::USUAL.specs()
 }

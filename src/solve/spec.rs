@@ -27,8 +27,19 @@ pub enum SpecError {
     #[error("backend '{}' has characters in it that cannot be seen; leave them out", shortened(&shown(.0)))]
     Unseen(String),
     /// The backend that runs a program was not given one.
-    #[error("cmd needs the name of a SAT solver, as in cmd:minisat")]
+    #[error("cmd needs the name of a program, as in cmd:minisat or cmd:lp:cbc")]
     NoProgram,
+    /// The format that the program reads has no use for the option.
+    #[error("a file of the format {format} has no use for the option {option}; leave it out")]
+    NotForFormat {
+        /// The option.
+        option: &'static str,
+        /// The format.
+        format: &'static str,
+    },
+    /// The program gives a number and no boards.
+    #[error("{} counts boards and shows none; use it with iqlink count", shortened(.0))]
+    OnlyCounts(String),
 }
 
 /// The options in a backend's name, taken out one by one as the backend is made.
@@ -57,6 +68,11 @@ impl<'a> Options<'a> {
     pub(super) fn take(&mut self, key: &str) -> Option<&'a str> {
         let at = self.unread.iter().position(|(k, _)| *k == key)?;
         Some(self.unread.remove(at).1)
+    }
+
+    /// Whether a value is given for `key`.
+    pub(super) fn gives(&self, key: &str) -> bool {
+        self.unread.iter().any(|(k, _)| *k == key)
     }
 
     /// The settings that are asked for; what is left open is as in `usual`.

@@ -39,8 +39,10 @@ fn wrong_answers_are_rejected_with_the_reason() {
         Stop::Rejected(reason) => reason,
         other => panic!("{script}: {other:?}"),
     };
-    assert!(wrong("echo s SATISFIABLE; echo v 1 2 3 0").contains("breaks clause"));
-    assert!(wrong("echo s SATISFIABLE; echo v 99999999 0").contains("more variables"));
+    assert!(wrong("echo s SATISFIABLE; echo v 1 2 3 0").contains("has no value"));
+    assert!(wrong("echo s SATISFIABLE; echo v 99999999 0").contains("another file"));
+    let all_false = "echo s SATISFIABLE; echo v $(seq -s ' ' -f '-%.0f' 1 $(sed -n 's/^p cnf //p' $1 | cut -d ' ' -f 1)) 0";
+    assert!(wrong(all_false).contains("clause 1 is false"));
 }
 
 #[test]
@@ -53,6 +55,18 @@ fn a_program_without_an_answer_has_failed() {
     assert!(failure("echo s SATISFIABLE; echo v 1 2").contains("cut off"));
     assert!(failure("echo c UNKNOWN").contains("gave up"));
     assert!(failure("echo oh no >&2; exit 3").contains("oh no"));
+    assert!(failure("printf '\\033[2Jhidden' >&2").contains("\\u{1b}[2Jhidden"));
+}
+
+/// What a program prints without end is not kept without end.
+#[test]
+fn an_endless_answer_is_refused() {
+    let _shared = share_processors();
+    let reason = match stop("yes 'c comment'") {
+        Stop::Failed(reason) => reason,
+        other => panic!("{other:?}"),
+    };
+    assert!(reason.contains("longer than 256 MiB"), "{reason}");
 }
 
 #[test]

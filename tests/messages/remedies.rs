@@ -57,13 +57,45 @@ fn options_after_the_program_are_explained() {
     let words: Vec<&str> = help.split_whitespace().collect();
     let help = words.join(" ");
     assert!(
-        help.contains("cmd:OPTION=VALUE:...:PROGRAM ARGUMENTS"),
+        help.contains("cmd:OPTION=VALUE:...:FORMAT:PROGRAM ARGUMENTS"),
         "{help}"
     );
     assert!(
-        help.contains("{cnf}") && help.contains("{answer}"),
+        help.contains("{file}") && help.contains("{answer}"),
         "{help}"
     );
+}
+
+#[test]
+fn formats_and_programs_that_are_not_there_are_told() {
+    for (backend, words) in [
+        (
+            "cmd:nosuchformat:true",
+            "a format before it is one of cnf, dlx",
+        ),
+        ("cmd:nosuchprogram", "install it, or give its full path"),
+        ("cmd:lp:true", "prints a status and lines with a variable"),
+        ("cmd:smt2:true", "prints sat and the values"),
+        ("cmd:json:true", "a list of lists of placements"),
+        ("cmd:amo=product:lp:true", "has no use for the option amo"),
+        ("cmd:ganak", "use it with iqlink count"),
+        ("cmd:", "as in cmd:minisat or cmd:lp:cbc"),
+    ] {
+        let message = iqlink(["solve", UNIQUE, "--backend", backend]);
+        assert_eq!(message.code, 2, "{backend}: {message:?}");
+        assert!(message.err.contains(words), "{backend}: {}", message.err);
+    }
+    let message = iqlink(["export", UNIQUE, "--format", "xyz"]).err;
+    assert!(
+        message.contains("smt2") && message.contains("xyz"),
+        "{message}"
+    );
+    let message = refusal(&[
+        "export", UNIQUE, "--format", "lp", "--cubes", "4", "-o", "x",
+    ]);
+    assert!(message.contains("it is for --format cnf"), "{message}");
+    let message = refusal(&["export", UNIQUE, "--format", "cnf", "--cubes", "4"]);
+    assert!(message.contains("give a folder"), "{message}");
 }
 
 #[test]

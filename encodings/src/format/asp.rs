@@ -10,8 +10,10 @@ use std::io::{self, BufRead, Write};
 use super::lines::{Line, Lines, syntax};
 use super::{Metadata, ParseError};
 use crate::packing::{
-    CellId, ClassId, JointId, NewOption, Packing, PackingBuilder, PackingError, PieceId, SlotId,
+    CellId, ClassId, JointId, NewOption, OptionId, Packing, PackingBuilder, PackingError, PieceId,
+    SlotId,
 };
+use crate::sink::Lit;
 
 const RULES: &str = "
 % Every piece is placed once, no cell taken twice.
@@ -45,11 +47,12 @@ pub struct AspOptions {
     pub linked: bool,
 }
 
-/// Write a packing.
+/// Write a packing, and the clauses in `also` over its options' variables.
 pub fn write(
     packing: &Packing,
     options: AspOptions,
     metadata: &Metadata,
+    also: &[Vec<Lit>],
     out: &mut impl Write,
 ) -> io::Result<()> {
     writeln!(out, "% An answer-set program.")?;
@@ -98,6 +101,18 @@ pub fn write(
     if options.linked {
         out.write_all(LINKS.as_bytes())?;
     }
+    let name = |literal: &Lit| {
+        &packing
+            .option(OptionId::new(literal.var().number() - 1))
+            .name
+    };
+    for clause in also {
+        let atoms = clause.iter().map(|literal| {
+            let not = if literal.is_positive() { "not " } else { "" };
+            format!("{not}chosen(\"{}\")", name(literal))
+        });
+        writeln!(out, ":- {}.", atoms.collect::<Vec<_>>().join(", "))?;
+    }
     writeln!(out, "\n#show chosen/1.")
 }
 
@@ -114,8 +129,8 @@ pub fn read(reader: impl BufRead) -> Result<(Metadata, Packing), ParseError> {
             metadata.add(comment);
         } else if text == "#show chosen/1." {
             shown = true;
-        } else if text.is_empty() || [RULES, COUNTING, LINKS].iter().any(|r| r.contains(text)) {
-            // Nothing to learn from the rules: they are always the same.
+        } else if is_rule(text) {
+            // Nothing to learn from it.
         } else {
             facts.add(line)?;
         }
@@ -131,6 +146,17 @@ pub fn read(reader: impl BufRead) -> Result<(Metadata, Packing), ParseError> {
         .finish()
         .map_err(|error| syntax(lines.number(), 1, error.to_string()))?;
     Ok((metadata, packing))
+}
+
+/// Whether the line is a rule that is always the same, or a clause.
+fn is_rule(text: &str) -> bool {
+    let rules = [RULES, COUNTING, LINKS];
+    text.is_empty()
+        || text.starts_with(":- chosen(\"")
+        || text.starts_with(":- not chosen(\"")
+        || rules
+            .iter()
+            .any(|rules| rules.lines().any(|rule| rule == text))
 }
 
 #[derive(Default)]

@@ -8,6 +8,7 @@
 //! The header is right by construction: the formula is encoded twice, first to
 //! be measured, then to be written.
 
+use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 
 use super::lines::{Line, Lines, Token, syntax};
@@ -19,9 +20,9 @@ use crate::sink::{ClauseSink, Cnf, Lit, Size, Var, next_var};
 /// Lines of numbers stay below this many columns.
 const WIDTH: usize = 78;
 
-/// A DIMACS file in memory.
+/// A file of clauses in memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DimacsFile {
+pub struct ClauseFile {
     /// What the file says about itself.
     pub metadata: Metadata,
     /// The variables that have names.
@@ -83,6 +84,37 @@ pub fn write_with(
     clauses.result
 }
 
+/// Write a packing and cubes in the incremental format of Wieringa (`p inccnf`): the clauses
+/// as in the other file, and an `a` line for every cube.
+pub fn write_cubes(
+    packing: &Packing,
+    options: CnfOptions,
+    cubes: &[Vec<Lit>],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    writeln!(out, "p inccnf")?;
+    let mut clauses = ClauseWriter {
+        out: &mut *out,
+        variables: 0,
+        result: Ok(()),
+    };
+    cnf::encode(packing, options, &mut clauses);
+    clauses.result?;
+    write_assumptions(cubes, out)
+}
+
+/// Write an `a` line for every cube, and nothing else.
+pub fn write_assumptions(cubes: &[Vec<Lit>], out: &mut impl Write) -> io::Result<()> {
+    for cube in cubes {
+        write!(out, "a ")?;
+        for literal in cube {
+            write!(out, "{} ", literal.to_dimacs())?;
+        }
+        writeln!(out, "0")?;
+    }
+    Ok(())
+}
+
 /// A sink that writes clauses as they come and remembers the first failure.
 struct ClauseWriter<W> {
     out: W,
@@ -104,19 +136,24 @@ impl<W: Write> ClauseSink for ClauseWriter<W> {
                 .and_then(|()| writeln!(out, "0"));
         }
     }
+
+    fn is_closed(&self) -> bool {
+        self.result.is_err()
+    }
 }
 
 /// Read a DIMACS file, with the names and metadata that its comments carry.
-pub fn read(reader: impl BufRead) -> Result<DimacsFile, ParseError> {
+pub fn read(reader: impl BufRead) -> Result<ClauseFile, ParseError> {
     let mut lines = Lines::new(reader);
-    let mut file = DimacsFile::default();
+    let mut file = ClauseFile::default();
     let mut header: Option<(usize, usize)> = None;
+    let mut named = HashSet::new();
     let mut clause: Vec<Lit> = Vec::new();
     while let Some(line) = lines.next()? {
         let mut tokens = line.tokens();
         let Some(first) = tokens.next() else { continue };
         match (first.text, header) {
-            ("c", _) => comment(line, tokens, header, &mut file)?,
+            ("c", _) => comment(line, tokens, header, &mut named, &mut file)?,
             ("p", None) => {
                 let (variables, clauses) = read_header(line, tokens)?;
                 header = Some((variables, clauses));
@@ -196,7 +233,8 @@ fn comment<'a>(
     line: Line<'a>,
     mut tokens: impl Iterator<Item = Token<'a>>,
     header: Option<(usize, usize)>,
-    file: &mut DimacsFile,
+    named: &mut HashSet<Var>,
+    file: &mut ClauseFile,
 ) -> Result<(), ParseError> {
     match tokens.next() {
         Some(word) if word.text == "varname" => {
@@ -206,7 +244,7 @@ fn comment<'a>(
             };
             let var = Var::from_number(number.number("a variable")?)
                 .ok_or_else(|| number.error("not a variable"))?;
-            if file.names.iter().any(|&(other, _)| other == var) {
+            if !named.insert(var) {
                 return Err(number.error("the variable was named before"));
             }
             file.names.push((var, name.text.to_owned()));

@@ -10,10 +10,10 @@ use std::io::BufRead;
 use thiserror::Error;
 
 use super::answer::{self, Answer};
-use super::dimacs::{self, DimacsFile};
+use super::dimacs::{self, ClauseFile};
 use super::knuth::{self, KnuthFile};
-use super::opb::{self, OpbFile};
-use super::{Metadata, ParseError, asp, json};
+use super::linear::LinearFile;
+use super::{Metadata, ParseError, asp, json, lp, mzn, opb, smt2};
 use crate::packing::{OptionId, Packing};
 use crate::sink::{Lit, Var};
 
@@ -21,13 +21,19 @@ use crate::sink::{Lit, Var};
 #[derive(Clone, Debug)]
 pub enum Exported {
     /// DIMACS CNF.
-    Cnf(DimacsFile),
+    Cnf(ClauseFile),
     /// Knuth's exact-cover format.
     Dlx(KnuthFile),
     /// OPB.
-    Opb(OpbFile),
+    Opb(LinearFile),
+    /// An integer program.
+    Lp(LinearFile),
+    /// An SMT-LIB script.
+    Smt2(ClauseFile),
     /// An answer-set program.
     Asp(Metadata, Packing),
+    /// A `MiniZinc` model.
+    Mzn(Metadata, Packing),
     /// JSON.
     Json(Metadata, Packing),
 }
@@ -51,10 +57,16 @@ pub enum AnswerError {
 
 impl Exported {
     /// Read a file; its format shows in its first character, as all writers of
-    /// this crate open with a comment (or a JSON brace).
+    /// this crate open with a comment (or a JSON brace). Two formats have the same
+    /// comments, and are told apart by the words of the first.
     pub fn read(mut reader: impl BufRead) -> Result<Exported, ParseError> {
-        let first = reader.fill_buf()?.first().copied();
-        match first {
+        let start = reader.fill_buf()?;
+        match start.first() {
+            Some(b'%') if start.starts_with(mzn::TITLE.as_bytes()) => {
+                mzn::read(reader).map(|(data, packing)| Exported::Mzn(data, packing))
+            }
+            Some(b';') => smt2::read(reader).map(Exported::Smt2),
+            Some(b'\\') => lp::read(reader).map(Exported::Lp),
             Some(b'c' | b'p') => dimacs::read(reader).map(Exported::Cnf),
             Some(b'*') => opb::read(reader).map(Exported::Opb),
             Some(b'%') => asp::read(reader).map(|(data, packing)| Exported::Asp(data, packing)),
@@ -67,17 +79,22 @@ impl Exported {
     /// What the file says about itself.
     pub fn metadata(&self) -> &Metadata {
         match self {
-            Exported::Cnf(file) => &file.metadata,
+            Exported::Cnf(file) | Exported::Smt2(file) => &file.metadata,
             Exported::Dlx(file) => &file.metadata,
-            Exported::Opb(file) => &file.metadata,
-            Exported::Asp(metadata, _) | Exported::Json(metadata, _) => metadata,
+            Exported::Opb(file) | Exported::Lp(file) => &file.metadata,
+            Exported::Asp(metadata, _)
+            | Exported::Mzn(metadata, _)
+            | Exported::Json(metadata, _) => metadata,
         }
     }
 
     /// The names of the options, in the file's order.
     pub fn names(&self) -> Vec<&str> {
         match self {
-            Exported::Cnf(DimacsFile { names, .. }) | Exported::Opb(OpbFile { names, .. }) => {
+            Exported::Cnf(ClauseFile { names, .. })
+            | Exported::Smt2(ClauseFile { names, .. })
+            | Exported::Opb(LinearFile { names, .. })
+            | Exported::Lp(LinearFile { names, .. }) => {
                 names.iter().map(|(_, name)| name.as_str()).collect()
             }
             Exported::Dlx(file) => file
@@ -85,41 +102,46 @@ impl Exported {
                 .iter()
                 .filter_map(|row| row.option.as_deref())
                 .collect(),
-            Exported::Asp(_, packing) | Exported::Json(_, packing) => packing
-                .options()
-                .map(|id| packing.option(id).name.as_str())
-                .collect(),
+            Exported::Asp(_, packing) | Exported::Mzn(_, packing) | Exported::Json(_, packing) => {
+                packing
+                    .options()
+                    .map(|id| packing.option(id).name.as_str())
+                    .collect()
+            }
+        }
+    }
+
+    /// How large the file is: its variables and clauses or constraints, items and rows, or
+    /// options and pieces.
+    pub fn size(&self) -> (usize, usize) {
+        match self {
+            Exported::Cnf(file) | Exported::Smt2(file) => {
+                (file.formula.variables(), file.formula.len())
+            }
+            Exported::Opb(file) | Exported::Lp(file) => (file.variables, file.constraints.len()),
+            Exported::Dlx(file) => (file.items.len(), file.rows.len()),
+            Exported::Asp(_, packing) | Exported::Mzn(_, packing) | Exported::Json(_, packing) => {
+                (packing.options().len(), packing.pieces().len())
+            }
         }
     }
 
     /// Read an answer in the shape that solvers of the format give, check every
     /// model against the file, and name the chosen options. For JSON, the answer is
-    /// a list of option names in JSON.
-    pub fn decode(&self, mut answer: impl BufRead) -> Result<Answer<Vec<String>>, AnswerError> {
+    /// in JSON: a list of option names, or a list of such lists, which are all there are.
+    pub fn decode(&self, answer: impl BufRead) -> Result<Answer<Vec<String>>, AnswerError> {
         match self {
-            Exported::Cnf(file) => convert(answer::read_sat(answer)?, |model| {
-                let values = Values::new(&model, file.formula.variables())?;
-                let broken = file
-                    .formula
-                    .clauses()
-                    .position(|clause| !clause.iter().any(|&literal| values.is_true(literal)));
-                match broken {
-                    Some(at) => Err(AnswerError::Wrong(format!("clause {} is false", at + 1))),
-                    None => Ok(values.chosen(&file.names)),
-                }
-            }),
+            Exported::Cnf(file) => {
+                convert(answer::read_sat(answer)?, |model| by_clauses(file, &model))
+            }
+            Exported::Smt2(file) => {
+                convert(answer::read_smt(answer)?, |model| by_clauses(file, &model))
+            }
             Exported::Opb(file) => convert(answer::read_pb(answer)?, |model| {
-                let values = Values::new(&model, file.variables)?;
-                let broken = file.constraints.iter().position(|constraint| {
-                    constraint.holds(|var| values.is_true(var.lit())) != Some(true)
-                });
-                match broken {
-                    Some(at) => Err(AnswerError::Wrong(format!(
-                        "constraint {} is false",
-                        at + 1
-                    ))),
-                    None => Ok(values.chosen(&file.names)),
-                }
+                by_constraints(file, &Values::new(&model, file.variables)?)
+            }),
+            Exported::Lp(file) => convert(answer::read_lp(answer)?, |model| {
+                by_constraints(file, &Values::with_zeros(&model, file.variables)?)
             }),
             Exported::Dlx(file) => {
                 convert(answer::read_dlx(answer)?, |model| decode_rows(file, &model))
@@ -127,13 +149,36 @@ impl Exported {
             Exported::Asp(_, packing) => convert(answer::read_clingo(answer)?, |names| {
                 check_names(packing, names)
             }),
-            Exported::Json(_, packing) => {
-                let mut text = String::new();
-                answer.read_to_string(&mut text).map_err(ParseError::from)?;
-                let names: Vec<String> = serde_json::from_str(&text).map_err(json::error)?;
-                Ok(Answer::Satisfiable(vec![check_names(packing, names)?]))
-            }
+            Exported::Mzn(_, packing) => convert(answer::read_minizinc(answer)?, |names| {
+                check_names(packing, names)
+            }),
+            Exported::Json(_, packing) => convert(json::read_answer(answer)?, |names| {
+                check_names(packing, names)
+            }),
         }
+    }
+}
+
+/// The options that a model of clauses chooses, if it is one.
+fn by_clauses(file: &ClauseFile, model: &[Lit]) -> Result<Vec<String>, AnswerError> {
+    let values = Values::new(model, file.formula.variables())?;
+    let is_broken = |clause: &[Lit]| !clause.iter().any(|&literal| values.is_true(literal));
+    match file.formula.clauses().position(is_broken) {
+        Some(at) => Err(AnswerError::Wrong(format!("clause {} is false", at + 1))),
+        None => Ok(values.chosen(&file.names)),
+    }
+}
+
+/// The options that a solution of linear constraints chooses, if it is one.
+fn by_constraints(file: &LinearFile, values: &Values) -> Result<Vec<String>, AnswerError> {
+    let value = |var: Var| values.is_true(var.lit());
+    let mut constraints = file.constraints.iter();
+    match constraints.position(|constraint| constraint.holds(value) != Some(true)) {
+        Some(at) => Err(AnswerError::Wrong(format!(
+            "constraint {} is false",
+            at + 1
+        ))),
+        None => Ok(values.chosen(&file.names)),
     }
 }
 
@@ -144,6 +189,9 @@ fn convert<M, T>(
     Ok(match answer {
         Answer::Satisfiable(models) => {
             Answer::Satisfiable(models.into_iter().map(model).collect::<Result<_, _>>()?)
+        }
+        Answer::All(models) => {
+            Answer::All(models.into_iter().map(model).collect::<Result<_, _>>()?)
         }
         Answer::Unsatisfiable => Answer::Unsatisfiable,
         Answer::Unknown(words) => Answer::Unknown(words),
@@ -182,6 +230,21 @@ impl Values {
             ))),
             None => Ok(Values(values)),
         }
+    }
+
+    /// The same where what has no value is false.
+    fn with_zeros(model: &[Lit], variables: usize) -> Result<Values, AnswerError> {
+        let mentioned = |literal: &Lit| literal.var().number() - 1;
+        let mut given = vec![false; variables];
+        model
+            .iter()
+            .map(mentioned)
+            .filter(|&at| at < variables)
+            .for_each(|at| given[at] = true);
+        let absent = (1..=variables).filter(|&number| !given[number - 1]);
+        let absent = absent.filter_map(|number| Some(!Var::from_number(number)?.lit()));
+        let whole: Vec<Lit> = model.iter().copied().chain(absent).collect();
+        Values::new(&whole, variables)
     }
 
     fn is_true(&self, literal: Lit) -> bool {

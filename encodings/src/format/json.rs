@@ -8,6 +8,7 @@ use std::io::{self, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
+use super::answer::Answer;
 use super::lines::syntax;
 use super::{Metadata, ParseError};
 use crate::packing::Packing;
@@ -37,7 +38,28 @@ pub fn read(reader: impl Read) -> Result<(Metadata, Packing), ParseError> {
     Ok((document.metadata, document.packing))
 }
 
-pub(super) fn error(error: serde_json::Error) -> ParseError {
+/// Read an answer: a list of names of options, or a list of such lists, which is all there
+/// are, and none if it is empty.
+pub(super) fn read_answer(mut reader: impl Read) -> Result<Answer<Vec<String>>, ParseError> {
+    #[derive(Deserialize)]
+    #[serde(
+        untagged,
+        expecting = "expected a list of names, or a list of lists of names"
+    )]
+    enum Listed {
+        All(Vec<Vec<String>>),
+        One(Vec<String>),
+    }
+    let mut text = String::new();
+    reader.read_to_string(&mut text)?;
+    Ok(match serde_json::from_str(&text).map_err(error)? {
+        Listed::All(models) if models.is_empty() => Answer::Unsatisfiable,
+        Listed::All(models) => Answer::All(models),
+        Listed::One(names) => Answer::Satisfiable(vec![names]),
+    })
+}
+
+fn error(error: serde_json::Error) -> ParseError {
     if error.is_io() {
         return ParseError::Io(error.into());
     }

@@ -11,8 +11,13 @@ pub mod dimacs;
 pub mod exported;
 pub mod json;
 pub mod knuth;
+pub mod linear;
 mod lines;
+pub mod lp;
+pub mod mzn;
+mod numbered;
 pub mod opb;
+pub mod smt2;
 
 use std::io;
 

@@ -1,5 +1,6 @@
 //! Collecting a packing and checking it.
 
+use std::ops::Range;
 use std::slice;
 
 use serde::{Deserialize, Serialize};
@@ -221,11 +222,28 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(fits)
 }
 
+/// How many bits the tables of a check may take together: packings come from files, too.
+const TABLES: usize = 1 << 27;
+
 /// What needs the tables of the packing to be checked.
 impl Packing {
+    /// No slot can be filled twice. Goes through the options by as many at a time as
+    /// there is room for in the tables, which for a puzzle is all of them.
     fn check_slots(&self) -> Result<(), PackingError> {
+        let tables = self.pieces().len() + self.cells().len() + self.slots().len();
+        let width = (TABLES / tables.max(1)).max(64);
+        let count = self.options().len();
+        (0..count)
+            .step_by(width)
+            .try_for_each(|start| self.check_slots_among(start..count.min(start + width)))
+    }
+
+    /// None of these options fills a slot that another one can fill beside it.
+    fn check_slots_among(&self, seconds: Range<usize>) -> Result<(), PackingError> {
         let set = |options: &[OptionId]| {
-            BitSet::of(self.options().len(), options.iter().map(|id| id.index()))
+            let among = options.iter().map(|id| id.index());
+            let among = among.filter(|at| seconds.contains(at));
+            BitSet::of(seconds.len(), among.map(|at| at - seconds.start))
         };
         let of_piece: Vec<BitSet> = self.pieces().map(|p| set(self.options_of(p))).collect();
         let taking: Vec<BitSet> = self.cells().map(|cell| set(self.taking(cell))).collect();
@@ -240,9 +258,10 @@ impl Packing {
             }
             for &slot in &first.fills {
                 if let Some(second) = filling[slot.index()].first_outside(&excluded) {
+                    let second = &self.parts.options[seconds.start + second];
                     return Err(PackingError::SlotFilledTwice {
                         first: first.name.clone(),
-                        second: self.parts.options[second].name.clone(),
+                        second: second.name.clone(),
                         slot: self.slot_name(slot).to_owned(),
                     });
                 }
@@ -253,31 +272,37 @@ impl Packing {
 
     /// A piece without options makes every count true: there is no packing.
     fn check_counts(&self) -> Result<(), PackingError> {
-        for class in self.classes() {
-            let filled_by = |&option: &OptionId| {
-                let fills = &self.option(option).fills;
-                fills
-                    .iter()
-                    .filter(|slot| self.parts.slots[slot.index()].class == class)
-                    .count()
+        let classes = |&option: &OptionId| {
+            let fills = self.option(option).fills.iter();
+            let mut classes: Vec<ClassId> = fills.map(|&slot| self.class_of(slot)).collect();
+            classes.sort_unstable();
+            classes
+        };
+        let mut filled = vec![0; self.classes().len()];
+        let mut hopeless = false;
+        for piece in self.pieces() {
+            let mut options = self.options_of(piece).iter().map(classes);
+            let Some(first) = options.next() else {
+                hopeless = true;
+                continue;
             };
-            let mut filled = 0;
-            let mut hopeless = false;
-            for piece in self.pieces() {
-                let mut counts = self.options_of(piece).iter().map(filled_by);
-                let Some(count) = counts.next() else {
-                    hopeless = true;
-                    continue;
-                };
-                if counts.any(|other| other != count) {
-                    return Err(PackingError::UnevenFill {
-                        piece: self.piece_name(piece).to_owned(),
-                        class: self.class_name(class).to_owned(),
-                    });
-                }
-                filled += count;
+            if let Some(other) = options.find(|other| *other != first) {
+                return Err(PackingError::UnevenFill {
+                    piece: self.piece_name(piece).to_owned(),
+                    class: self.class_name(first_difference(&first, &other)).to_owned(),
+                });
             }
-            let (slots, stated) = (self.slots_of(class).count(), self.unfilled(class));
+            for class in &first {
+                filled[class.index()] += 1;
+            }
+        }
+        let mut slots = vec![0; filled.len()];
+        for slot in self.slots() {
+            slots[self.class_of(slot).index()] += 1;
+        }
+        for class in self.classes() {
+            let (slots, filled) = (slots[class.index()], filled[class.index()]);
+            let stated = self.unfilled(class);
             // More filled than there are slots: no packing, whatever is stated.
             if !hopeless && filled <= slots && slots - filled != stated {
                 return Err(PackingError::WrongCount {
@@ -290,6 +315,14 @@ impl Packing {
         }
         Ok(())
     }
+}
+
+/// The first class that two different sorted lists do not hold equally often.
+fn first_difference(a: &[ClassId], b: &[ClassId]) -> ClassId {
+    let differ = a.iter().zip(b).find(|(x, y)| x != y);
+    let longer = if a.len() > b.len() { a } else { b };
+    let beyond = longer[a.len().min(b.len()).min(longer.len() - 1)];
+    differ.map_or(beyond, |(&x, &y)| x.min(y))
 }
 
 impl TryFrom<PackingBuilder> for Packing {

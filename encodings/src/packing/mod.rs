@@ -198,7 +198,12 @@ impl Packing {
     /// The slots of a class, in order.
     pub fn slots_of(&self, class: ClassId) -> impl Iterator<Item = SlotId> + '_ {
         self.slots()
-            .filter(move |slot| self.parts.slots[slot.index()].class == class)
+            .filter(move |&slot| self.class_of(slot) == class)
+    }
+
+    /// The class of a slot.
+    pub fn class_of(&self, slot: SlotId) -> ClassId {
+        self.parts.slots[slot.index()].class
     }
 
     /// How many slots of the class stay unfilled in every packing.

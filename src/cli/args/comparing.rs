@@ -1,5 +1,6 @@
 //! Flags of `compare` and `study`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -147,6 +148,19 @@ pub(in crate::cli) struct WorkerArgs {
     pub(in crate::cli) request: PathBuf,
     /// The file for the result.
     pub(in crate::cli) answer: PathBuf,
+}
+
+/// Run a program so that nothing of it is left when this process is killed; every `cmd:`
+/// backend starts this.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct SuperviseArgs {
+    /// The file that says in the end how the program ended.
+    pub(in crate::cli) report: PathBuf,
+    /// The program.
+    pub(in crate::cli) program: OsString,
+    /// Its arguments.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(in crate::cli) arguments: Vec<OsString>,
 }
 
 /// Reads a size in bytes: a whole number and a unit.

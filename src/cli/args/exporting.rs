@@ -2,15 +2,17 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use encodings::Choice;
 
 use super::ChosenArgs;
-use crate::encode::FileEncoding;
+use crate::encode::{FileEncoding, FileFormat};
 use crate::options::Settings;
 
 /// Write challenges for other solvers: as clauses, exact-cover rows, pseudo-Boolean
-/// constraints, an answer-set program, or JSON.
+/// constraints, an answer-set program, a `MiniZinc` model, an integer program, an SMT script,
+/// or JSON.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -19,6 +21,11 @@ Examples:
   iqlink export BAAEBD --format asp --fits | clingo - 0
   iqlink export wizard --format cnf -o wizards           a file for each challenge of the level
   iqlink export suite --givens 2 --format opb -o pairs   those of the suite with two givens
+  iqlink export wizard-03 --format cnf --cubes 64 -o cubes
+                                                         in 64 cases, for as many machines
+
+A folder gets an index.csv and an index.json with the size, the number of solutions and the
+hash of every file.
 
 Every file carries the challenge and the names of the placements, so `iqlink decode` can make
 a board of a solver's answer.
@@ -29,29 +36,29 @@ pub(in crate::cli) struct ExportArgs {
     pub(in crate::cli) chosen: ChosenArgs,
 
     /// The format of the file.
-    #[arg(long, value_enum)]
-    pub(in crate::cli) format: ExportFormat,
+    #[arg(long, value_parser = formats())]
+    pub(in crate::cli) format: FileFormat,
 
     /// Drop the link rule: the pieces have to fit, but may fall apart into groups.
     #[arg(long)]
     pub(in crate::cli) fits: bool,
 
-    /// How "at most one" is said [cnf; default: pairwise].
+    /// How "at most one" is said [cnf and smt2; default: pairwise].
     #[arg(long, value_name = "ENCODING", value_parser = values("amo"))]
     amo: Option<String>,
 
-    /// How unfilled centres and rings are counted, or none [cnf, default: totalizer; for
-    /// opb and asp it is none or anything else].
+    /// How unfilled centres and rings are counted, or none [cnf and smt2, default: totalizer;
+    /// for opb, lp, asp and mzn it is none or anything else].
     #[arg(long, value_name = "ENCODING", value_parser = values("count"))]
     count: Option<String>,
 
     /// Which clauses say who is left to fill a centre or ring beside a placement: all,
-    /// those that leave few, or none [cnf; default: short, without counting none].
+    /// those that leave few, or none [cnf and smt2; default: short, without counting none].
     #[arg(long, value_name = "CHOICE", value_parser = values("supports"))]
     supports: Option<String>,
 
     /// How the link rule is encoded, or none, which leaves it to whoever reads the answers
-    /// [cnf and opb, default: closure; for asp it is none or anything else].
+    /// [default: closure; for asp and mzn it is none or anything else].
     #[arg(long, value_name = "ENCODING", conflicts_with = "fits", value_parser = values("links"))]
     links: Option<String>,
 
@@ -59,25 +66,16 @@ pub(in crate::cli) struct ExportArgs {
     #[arg(long, value_name = "FORM", value_parser = values("form"))]
     form: Option<String>,
 
+    /// Cut the formula into N cases that partition its solutions: beside NAME.cnf, which goes
+    /// into the folder of -o, NAME.inccnf has them as `a` lines behind the clauses, and
+    /// NAME.cubes has them alone [cnf].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000).map(|n| n as usize))]
+    pub(in crate::cli) cubes: Option<usize>,
+
     /// The file to write, instead of standard output (which is also -); for several
     /// challenges, the folder of their files, which are named after them.
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) out: Option<PathBuf>,
-}
-
-/// The formats of `iqlink export`.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) enum ExportFormat {
-    /// Clauses in DIMACS, for SAT solvers and model counters.
-    Cnf,
-    /// Exact-cover rows in Knuth's text format; without the link rule.
-    Dlx,
-    /// Pseudo-Boolean constraints.
-    Opb,
-    /// An answer-set program for clingo.
-    Asp,
-    /// The pieces, placements, cells and joints, for programs of your own.
-    Json,
 }
 
 impl ExportArgs {
@@ -97,6 +95,16 @@ impl ExportArgs {
     }
 }
 
+/// Takes the names of the formats, and lists them with what they are.
+fn formats() -> impl TypedValueParser<Value = FileFormat> {
+    let formats = FileFormat::ALL.iter();
+    let values = formats.map(|format| {
+        let summary = format.summary().trim().trim_end_matches('.');
+        PossibleValue::new(format.name()).help(summary)
+    });
+    PossibleValuesParser::new(values).try_map(|name| FileFormat::named(&name))
+}
+
 /// Takes the values that this option of a file declares, and lists them in help and
 /// completions.
 fn values(option: &str) -> PossibleValuesParser {
@@ -112,9 +120,14 @@ fn values(option: &str) -> PossibleValuesParser {
 Examples:
   minisat challenge.cnf answer.txt; iqlink decode challenge.cnf answer.txt
   clingo challenge.lp 0 | iqlink decode challenge.lp
+  minizinc -a challenge.mzn | iqlink decode challenge.mzn
+  cbc challenge.lp solve solution answer.txt; iqlink decode challenge.lp answer.txt
 
-Exit codes: 0 every board is an answer, or the solver says that there is none; 1 a wrong answer;
-2 a file cannot be read; 3 the solver gave up.")]
+Where a solver says that there is no solution, or no other than those it lists, that is held
+against the complete list.
+
+Exit codes: 0 every board is an answer, and there are no others if the solver says so; 1 a wrong
+answer; 2 a file cannot be read; 3 the solver gave up.")]
 pub(in crate::cli) struct DecodeArgs {
     /// The file that `iqlink export` wrote.
     pub(in crate::cli) exported: PathBuf,

@@ -17,9 +17,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub(super) use boards::{EnterArgs, ListArgs, PiecesArgs, PlacementsArgs, ShowArgs, VerifyArgs};
 pub(super) use choosing::{ChosenArgs, FilterArgs, MovesArgs};
-pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, WorkerArgs};
+pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, SuperviseArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};
-pub(super) use exporting::{DecodeArgs, ExportArgs, ExportFormat};
+pub(super) use exporting::{DecodeArgs, ExportArgs};
 pub(super) use extras::{AtlasArgs, BackendsArgs, CompletionsArgs, ManArgs};
 pub(super) use page::PageArgs;
 pub(super) use proving::{CheckArgs, ProveArgs};
@@ -107,6 +107,8 @@ pub(super) enum Command {
     Man(ManArgs),
     #[command(hide = true)]
     Worker(WorkerArgs),
+    #[command(hide = true)]
+    Supervise(SuperviseArgs),
 }
 
 /// Reads how many there should be: a whole number of at least one.

@@ -1,6 +1,6 @@
 //! The second reading of a certificate's formula.
 
-use encodings::format::dimacs::DimacsFile;
+use encodings::format::dimacs::ClauseFile;
 
 use super::fault::CheckError;
 use crate::encode::Links;
@@ -10,7 +10,7 @@ use crate::prove::reading::{self, Reach, Reading, Subject};
 
 /// Reads a formula once more, by the rules and without the encoder.
 pub(super) fn confirm(
-    read: &DimacsFile,
+    read: &ClauseFile,
     challenge: &Challenge,
     links: Links,
     cuts: &[NamedCut],

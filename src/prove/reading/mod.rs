@@ -38,7 +38,7 @@ mod reader;
 #[cfg(test)]
 mod tests;
 
-use encodings::format::dimacs::DimacsFile;
+use encodings::format::dimacs::ClauseFile;
 use thiserror::Error;
 
 use self::reader::Reader;
@@ -104,7 +104,7 @@ pub enum ReadingFault {
 }
 
 /// Reads the formula and confirms that it is what it is said to be.
-pub fn confirm(file: &DimacsFile, subject: &Subject) -> Result<Reading, ReadingFault> {
+pub fn confirm(file: &ClauseFile, subject: &Subject) -> Result<Reading, ReadingFault> {
     let mut reader = Reader::new(file, subject)?;
     let clauses = formula::clauses_of(file);
     let rules = clauses

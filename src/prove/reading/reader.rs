@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use encodings::format::dimacs::DimacsFile;
+use encodings::format::dimacs::ClauseFile;
 
 use super::laid::{Laid, all_laid};
 use super::meaning::{Choice, Count, Meaning, sorted};
@@ -20,7 +20,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn new(file: &DimacsFile, subject: &Subject) -> Result<Self, ReadingFault> {
+    pub(super) fn new(file: &ClauseFile, subject: &Subject) -> Result<Self, ReadingFault> {
         let mut laid = Vec::new();
         for (number, (variable, name)) in (1..).zip(&file.names) {
             let poses = notation::parse(name).map_err(|_| ReadingFault::Names)?;

@@ -18,7 +18,7 @@ struct Example {
     solutions: Vec<Solution>,
     reach: Reach,
     cuts: Vec<NamedCut>,
-    file: DimacsFile,
+    file: ClauseFile,
 }
 
 fn example(givens: &str) -> Example {
@@ -54,7 +54,7 @@ fn example_with(givens: &str, links: Links) -> Example {
 }
 
 impl Example {
-    fn confirm(&self, file: &DimacsFile) -> Result<Reading, ReadingFault> {
+    fn confirm(&self, file: &ClauseFile) -> Result<Reading, ReadingFault> {
         let givens: Vec<Pose> = self.challenge.givens().iter().map(|g| g.pose()).collect();
         let subject = Subject {
             givens: &givens,
@@ -66,13 +66,13 @@ impl Example {
     }
 
     /// The file with other clauses.
-    fn with(&self, clauses: &[Clause]) -> DimacsFile {
+    fn with(&self, clauses: &[Clause]) -> ClauseFile {
         let mut formula = Cnf::with_variables(self.file.formula.variables());
         for clause in clauses {
             let literals = clause.iter().map(|&l| Lit::from_dimacs(l).unwrap());
             formula.add_clause(&literals.collect::<Vec<_>>());
         }
-        DimacsFile {
+        ClauseFile {
             formula,
             ..self.file.clone()
         }

@@ -10,9 +10,8 @@ use std::time::{Duration, Instant};
 
 use encodings::{ClauseSink, Cut, Lit, OptionId, Relations, Size, Var, cnf};
 
-use super::encoding::Encoding;
 use super::engine::{Answer, Engine, Start};
-use crate::encode::{Links, PackedProblem};
+use crate::encode::{Links, PackedProblem, SearchEncoding};
 use crate::options::Settings;
 use crate::position::groups::are_linked;
 use crate::problem::{Problem, Rule};
@@ -22,19 +21,13 @@ use crate::solve::{Backend, Report, Stats, Stop, Visit, Watch};
 /// The backend: a solver and an encoding.
 pub(super) struct Sat {
     pub(super) name: String,
-    pub(super) encoding: Encoding,
+    pub(super) encoding: SearchEncoding,
     pub(super) start: Box<Start>,
-    /// The program of the user's that is the solver, if it is one.
-    pub(super) program: Option<String>,
 }
 
 impl Backend for Sat {
     fn name(&self) -> String {
         self.name.clone()
-    }
-
-    fn program(&self) -> Option<&str> {
-        self.program.as_deref()
     }
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
@@ -206,11 +199,10 @@ pub(super) fn make(
     start: fn(&Watch) -> Box<dyn Engine>,
     options: &mut Options,
 ) -> Result<Box<dyn Backend>, SpecError> {
-    let encoding = options.read(Encoding::USUAL)?;
+    let encoding = options.read(SearchEncoding::USUAL)?;
     Ok(Box::new(Sat {
-        name: encoding.name_after(name, Encoding::USUAL),
+        name: encoding.name_after(name, SearchEncoding::USUAL),
         encoding,
         start: Box::new(start),
-        program: None,
     }))
 }

@@ -3,8 +3,6 @@
 mod backend;
 #[cfg(feature = "cadical")]
 mod cadical;
-mod command;
-mod encoding;
 mod engine;
 mod varisat;
 
@@ -12,8 +10,6 @@ mod varisat;
 pub(crate) use cadical::StopWhen;
 #[cfg(feature = "cadical")]
 pub(super) use cadical::make as make_cadical;
-pub(super) use command::{make as make_command, split as split_command};
-pub(super) use encoding::Encoding;
 pub(super) use varisat::make as make_varisat;
 
 /// The versions of the solvers in this build that tell theirs themselves.

@@ -1,48 +1,55 @@
-//! A program that runs: its output is drained, its end is awaited, and it is killed
-//! with whatever it started when the time is up.
+//! A program that runs: its output is drained and bounded, its end is awaited, and it is
+//! killed with whatever it started when the time is up.
 
 use std::io::{self, Read};
-use std::process::{Child, Command, ExitStatus};
+use std::path::Path;
+use std::process::{Child, Command};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use super::failure::Failure;
+use super::finished::{Finished, LONGEST};
+use super::supervise;
 use crate::solve::{Stop, Watch};
 
 /// How often the clock is looked at while the program runs.
 const TICK: Duration = Duration::from_millis(5);
 
+/// How many bytes of its errors are kept; the rest is read and forgotten.
+const ERRORS: u64 = 1 << 16;
+
 /// A program that runs, with what reads its output.
 pub(super) struct Running {
     child: Child,
+    report: Option<supervise::Report>,
     output: Receiver<Vec<u8>>,
     errors: Receiver<Vec<u8>>,
 }
 
-/// A program that has ended.
-pub(super) struct Finished {
-    pub(super) status: ExitStatus,
-    pub(super) output: Vec<u8>,
-    errors: Vec<u8>,
-}
-
 impl Running {
-    /// Starts the program in a group of its own.
-    pub(super) fn start(command: &mut Command) -> io::Result<Self> {
+    /// Starts the program in a group of its own, and under supervision if there is any.
+    pub(super) fn start(command: &mut Command, folder: &Path) -> Result<Self, Failure> {
+        let mut watched = supervise::over(command, folder);
+        let (command, report) = match &mut watched {
+            Some((supervisor, report)) => (supervisor, Some(report.clone())),
+            None => (command, None),
+        };
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        let mut child = command.spawn()?;
-        let output = drain(child.stdout.take());
-        let errors = drain(child.stderr.take());
+        let mut child = command.spawn().map_err(Failure::NotStarted)?;
+        let output = drain(child.stdout.take(), LONGEST + 1, false);
+        let errors = drain(child.stderr.take(), ERRORS, true);
         Ok(Self {
             child,
+            report,
             output,
             errors,
         })
     }
 
     /// Waits for the end of the program or of the time, whichever comes first.
-    pub(super) fn wait(mut self, watch: &Watch) -> io::Result<Result<Finished, Stop>> {
+    pub(super) fn wait(mut self, watch: &Watch) -> Result<Result<Finished, Stop>, Failure> {
         let output = loop {
             if let Some(stop) = watch.check() {
                 return Ok(Err(stop));
@@ -53,6 +60,9 @@ impl Running {
                 Err(RecvTimeoutError::Disconnected) => break Vec::new(),
             }
         };
+        if output.len() as u64 > LONGEST {
+            return Err(Failure::TooMuch);
+        }
         // It has closed its output, but may still be at work.
         let status = loop {
             if let Some(status) = self.child.try_wait()? {
@@ -63,9 +73,13 @@ impl Running {
             }
             thread::sleep(TICK / 5);
         };
+        let ended = match &self.report {
+            Some(report) => report.read().map_err(Failure::NotStarted)?,
+            None => status.to_string(),
+        };
         let errors = self.errors.recv_timeout(TICK).unwrap_or_default();
         Ok(Ok(Finished {
-            status,
+            ended,
             output,
             errors,
         }))
@@ -75,6 +89,11 @@ impl Running {
 impl Drop for Running {
     /// Leaves nothing running, however the wait ended.
     fn drop(&mut self) {
+        if self.report.is_some() {
+            // The supervisor kills them all when nobody holds the other end of this.
+            drop(self.child.stdin.take());
+            let _ = self.child.wait();
+        }
         kill_group(&mut self.child);
         // The only failure is that it was waited for already.
         let _ = self.child.wait();
@@ -92,26 +111,25 @@ fn kill_group(child: &mut Child) {
     let _ = child.kill();
 }
 
-/// Reads everything in a thread of its own, so that no pipe fills up. The thread
-/// ends when the last process that holds the other end does.
-fn drain(pipe: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
+/// Reads so many bytes in a thread of its own, so that no pipe fills up; what comes after
+/// them is forgotten, or left where it is. The thread ends when the last process that
+/// holds the other end does.
+fn drain(
+    pipe: Option<impl Read + Send + 'static>,
+    longest: u64,
+    forget: bool,
+) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     if let Some(mut pipe) = pipe {
         thread::spawn(move || {
             let mut bytes = Vec::new();
             // What was read before an error is still worth having.
-            let _ = pipe.read_to_end(&mut bytes);
+            let _ = pipe.by_ref().take(longest).read_to_end(&mut bytes);
+            if forget {
+                let _ = io::copy(&mut pipe, &mut io::sink());
+            }
             let _ = sender.send(bytes);
         });
     }
     receiver
-}
-
-impl Finished {
-    /// The first line that it wrote to its errors, if any.
-    pub(super) fn first_error(&self) -> Option<String> {
-        let errors = String::from_utf8_lossy(&self.errors);
-        let said = errors.lines().find(|line| !line.trim().is_empty());
-        said.map(|line| line.trim().to_owned())
-    }
 }

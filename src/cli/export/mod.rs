@@ -1,0 +1,169 @@
+//! `iqlink export`.
+
+mod cubes;
+mod index;
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use encodings::format::Metadata;
+use encodings::{Choice, Connectivity};
+
+use super::args::ExportArgs;
+use super::input::{self, InputError};
+use super::progress::Bar;
+use super::{CliError, Exit, say};
+use crate::encode::{FileEncoding, FileFormat, PackedProblem};
+use crate::files;
+use crate::game::{Challenge, NamedChallenge};
+use crate::options::Settings;
+use crate::problem::{Problem, Rule};
+use crate::words::{counted, file_names, list};
+use index::{Entry, INDEX};
+
+pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
+    let exporter = Exporter::new(args)?;
+    let challenges = input::chosen(&args.chosen)?;
+    let file = args.out.as_deref().filter(|file| !super::is_standard(file));
+    if let Some(wanted) = args.cubes {
+        cubes::write(&exporter, &challenges, wanted, file)?;
+        return Ok(Exit::Done);
+    }
+    match (challenges.as_slice(), file) {
+        ([only], Some(file)) => exporter.write_file(&only.challenge, file)?,
+        ([only], None) => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            exporter.write(&only.challenge, &mut out)?;
+        }
+        (several, Some(folder)) => write_folder(&exporter, several, folder)?,
+        (several, None) => {
+            return Err(CliError::Usage(format!(
+                "{} challenges make as many files; give a folder for them, as in -o {}",
+                several.len(),
+                exporter.format
+            )));
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// One file for each challenge, named after it, and an index of them.
+fn write_folder(
+    exporter: &Exporter,
+    challenges: &[NamedChallenge],
+    folder: &Path,
+) -> Result<(), CliError> {
+    make_folder(folder)?;
+    let bar = Bar::start(format!("writing {}", counted(challenges.len(), "file")));
+    // Where a challenge has the index's name, it has to take another.
+    let titles = challenges.iter().map(NamedChallenge::label);
+    let names = file_names(std::iter::once(INDEX.to_owned()).chain(titles));
+    let mut entries = Vec::new();
+    for (done, (named, name)) in challenges.iter().zip(&names[1..]).enumerate() {
+        bar.progress().set(done as u64, challenges.len() as u64);
+        let name = format!("{name}.{}", exporter.format.ending());
+        let mut bytes = Vec::new();
+        exporter.write(&named.challenge, &mut bytes)?;
+        let file = folder.join(&name);
+        files::write(&file, &bytes).map_err(|error| not_written(&file, error))?;
+        entries.push(Entry::new(named, exporter.rule, name, &bytes));
+    }
+    index::write(&entries, folder)?;
+    drop(bar);
+    let files = counted(challenges.len(), "file");
+    say::note(format_args!(
+        "{files} written to {}, and {INDEX}.csv and {INDEX}.json",
+        folder.display()
+    ));
+    Ok(())
+}
+
+fn make_folder(folder: &Path) -> Result<(), CliError> {
+    fs::create_dir_all(folder).map_err(|error| CliError::Folder {
+        what: folder.display().to_string(),
+        error,
+    })
+}
+
+fn not_written(file: &Path, error: io::Error) -> CliError {
+    CliError::Write {
+        what: file.display().to_string(),
+        error,
+    }
+}
+
+/// What is the same for all challenges of a call.
+struct Exporter {
+    format: FileFormat,
+    encoding: FileEncoding,
+    rule: Rule,
+}
+
+impl Exporter {
+    /// What the flags ask for. Refuses those that the format has no use for, rather than
+    /// ignore them.
+    fn new(args: &ExportArgs) -> Result<Self, InputError> {
+        let mut given = args.choices();
+        for (option, _) in &given {
+            only_for(args.format, option, FileFormat::using(option))?;
+        }
+        if args.cubes.is_some() {
+            only_for(args.format, "cubes", &[FileFormat::Cnf])?;
+        }
+        let encoding = FileEncoding::USUAL.read(&mut given);
+        let mut encoding = encoding.expect("the flags take nothing but declared values");
+        if args.fits {
+            encoding.links = Connectivity::None;
+        }
+        Ok(Self {
+            format: args.format,
+            encoding,
+            rule: if args.fits { Rule::Fits } else { Rule::Linked },
+        })
+    }
+
+    fn write_file(&self, challenge: &Challenge, file: &Path) -> Result<(), CliError> {
+        let failed = |error| not_written(file, error);
+        files::write_with(file, |mut out| self.write(challenge, &mut out)).map_err(failed)
+    }
+
+    /// Writes a challenge, and all that its reader has to know.
+    fn write(&self, challenge: &Challenge, out: &mut impl Write) -> io::Result<()> {
+        let metadata = Metadata::new()
+            .with("generator", concat!("iqlink ", env!("CARGO_PKG_VERSION")))
+            .with("challenge", &challenge.to_string())
+            .with("rule", rule_name(self.rule))
+            .with("encoding", &self.format.describe(self.encoding));
+        let packed = self.packed(challenge);
+        self.format
+            .write(packed.packing(), self.encoding, &metadata, &[], out)?;
+        out.flush()
+    }
+
+    fn packed(&self, challenge: &Challenge) -> PackedProblem {
+        PackedProblem::new(&Problem::new(challenge.clone(), self.rule))
+    }
+}
+
+const fn rule_name(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Linked => "linked",
+        Rule::Fits => "fits",
+    }
+}
+
+/// Refuses a flag that is for other formats.
+fn only_for(format: FileFormat, flag: &str, formats: &[FileFormat]) -> Result<(), InputError> {
+    if formats.contains(&format) {
+        return Ok(());
+    }
+    let names = formats.iter().map(|format| format.name());
+    Err(InputError::Argument {
+        argument: format!("--{flag}"),
+        message: format!(
+            "it is for --format {}; leave it out, or choose that format",
+            list(names).replace(" and ", " or ")
+        ),
+    })
+}

@@ -1,0 +1,67 @@
+//! Which clauses or constraints a search starts from, and how it keeps the link rule.
+
+use encodings::{CnfOptions, Connectivity, CoverForm};
+
+use super::{Clauses, FileEncoding, Links};
+use crate::options::{Setting, Settings, some};
+use crate::problem::Rule;
+
+/// The choices that make up an encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SearchEncoding {
+    clauses: Clauses,
+    /// How the clauses keep the link rule; if not at all, all fits are found, and
+    /// those that fall apart left out.
+    pub(crate) links: Option<Links>,
+}
+
+impl SearchEncoding {
+    /// What is usual for every solver.
+    pub(crate) const USUAL: Self = Self {
+        clauses: Clauses::USUAL,
+        links: Some(Links::Lazy),
+    };
+
+    /// What is usual where the link rule is easily said.
+    pub(crate) const LINKED: Self = Self {
+        links: Some(Links::Closure),
+        ..Self::USUAL
+    };
+
+    /// What is said of the link rule from the start, under `rule`.
+    fn connectivity(self, rule: Rule) -> Connectivity {
+        let links = self.links.filter(|_| rule == Rule::Linked);
+        links.map_or(Connectivity::None, Links::connectivity)
+    }
+
+    /// What the clauses say under `rule`.
+    pub(crate) fn clauses(self, rule: Rule) -> CnfOptions {
+        self.clauses.with(self.connectivity(rule))
+    }
+
+    /// What a file says under `rule`.
+    pub(crate) fn file(self, rule: Rule) -> FileEncoding {
+        FileEncoding {
+            clauses: self.clauses,
+            links: self.connectivity(rule),
+            form: CoverForm::Tight,
+        }
+    }
+}
+
+impl Settings for SearchEncoding {
+    fn settings(&mut self) -> Vec<Setting<'_>> {
+        let mut settings = self.clauses.settings();
+        settings.push(Setting::one_of(
+            "links",
+            "whether the link rule is cut in, encoded, or left to a filter",
+            some().chain([("filter", None)]),
+            &mut self.links,
+        ));
+        settings
+    }
+
+    fn follow(&mut self, given: &str) {
+        self.clauses.follow(given);
+    }
+}

@@ -1,0 +1,145 @@
+//! The programs that are known by name: what they read, how they are called, and how many
+//! answers they give. Others are called as `cmd:FORMAT:PROGRAM`.
+
+use std::path::Path;
+
+use encodings::Choice;
+
+use crate::encode::FileFormat;
+
+/// How many answers a program gives in one run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gives {
+    /// One; it is asked again with what it found forbidden.
+    One,
+    /// As many as it is told by `{limit}`.
+    Many,
+    /// A number, instead of boards.
+    Count {
+        /// Whether it is only about right.
+        approximate: bool,
+    },
+}
+
+/// A program that is known by name.
+#[derive(Debug)]
+pub(super) struct Known {
+    /// The name of its file, without what may follow a dot.
+    pub(super) name: &'static str,
+    /// What it reads, the usual first.
+    pub(super) formats: &'static [FileFormat],
+    /// Its arguments, with the placeholders that the folder's head describes.
+    pub(super) arguments: &'static [&'static str],
+    pub(super) gives: Gives,
+}
+
+use FileFormat::{Asp, Cnf, Lp, Mzn, Opb, Smt2};
+
+/// All of them. SAT solvers that print their answer, as most do, need no entry.
+pub(super) const PROGRAMS: &[Known] = &[
+    Known {
+        name: "minisat",
+        formats: &[Cnf],
+        arguments: &["{file}", "{answer}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "clasp",
+        formats: &[Cnf, Opb],
+        // Otherwise it prints the last model only.
+        arguments: &["--quiet=0", "--models={limit}", "{file}"],
+        gives: Gives::Many,
+    },
+    Known {
+        name: "clingo",
+        formats: &[Asp],
+        arguments: &["--models={limit}", "{file}"],
+        gives: Gives::Many,
+    },
+    Known {
+        name: "minizinc",
+        formats: &[Mzn],
+        arguments: &["-n", "{limit}", "{file}"],
+        gives: Gives::Many,
+    },
+    Known {
+        name: "glpsol",
+        formats: &[Lp],
+        arguments: &["--lp", "{file}", "-o", "{answer}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "cbc",
+        formats: &[Lp],
+        arguments: &["{file}", "solve", "solution", "{answer}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "highs",
+        formats: &[Lp],
+        arguments: &["--solution_file", "{answer}", "{file}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "scip",
+        formats: &[Lp],
+        arguments: &[
+            "-c",
+            "read {file}",
+            "-c",
+            "optimize",
+            "-c",
+            "write solution {answer}",
+            "-c",
+            "quit",
+        ],
+        gives: Gives::One,
+    },
+    Known {
+        name: "z3",
+        formats: &[Smt2],
+        arguments: &["{file}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "cvc5",
+        formats: &[Smt2],
+        arguments: &["{file}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "ganak",
+        formats: &[Cnf],
+        arguments: &["{file}"],
+        gives: Gives::Count { approximate: false },
+    },
+    Known {
+        name: "approxmc",
+        formats: &[Cnf],
+        arguments: &["{file}"],
+        gives: Gives::Count { approximate: true },
+    },
+];
+
+/// The entry of a program, given by its name or path.
+pub(super) fn known(program: &str) -> Option<&'static Known> {
+    let stem = Path::new(program).file_stem()?.to_str()?;
+    PROGRAMS.iter().find(|known| known.name == stem)
+}
+
+/// The names of the programs that read something else than DIMACS, by format, for help.
+pub(in crate::solve) fn listed() -> String {
+    let mut formats: Vec<String> = Vec::new();
+    for &format in FileFormat::ALL {
+        let reads = |known: &&Known| known.formats.contains(&format);
+        let names: Vec<&str> = PROGRAMS
+            .iter()
+            .filter(reads)
+            .map(|known| known.name)
+            .collect();
+        if !names.is_empty() {
+            formats.push(format!("{} ({format})", names.join(", ")));
+        }
+    }
+    formats.join("; ")
+}

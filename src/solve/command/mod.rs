@@ -1,0 +1,172 @@
+//! `cmd:PROGRAM`: any solver on the PATH that reads a format of `iqlink export`.
+//!
+//! The program gets a file, and what it says is read as `iqlink decode` reads it: every
+//! board is checked against the file, and judged by the rules like any other. It is asked
+//! again, with a file that forbids what it found, until it says that there are no more, or
+//! once if it can list all. Its output is drained while it runs, and bounded; it is killed,
+//! with whatever it started, when the time is up. That there are no more boards is
+//! its mere word, which `solve::run` checks.
+//!
+//! Arguments may contain `{file}`, the file of the question, which is otherwise the last
+//! argument; `{answer}`, a file that the program writes its answer to instead of printing
+//! it; and `{limit}`, how many answers it should give. The [known] programs get them
+//! without being told.
+
+mod call;
+mod counter;
+mod failure;
+mod finished;
+mod folder;
+mod known;
+mod process;
+mod question;
+mod search;
+mod supervise;
+
+use encodings::Choice;
+
+use self::call::Call;
+use self::known::{Gives, known};
+use self::search::External;
+use crate::encode::{FileFormat, SearchEncoding};
+use crate::options::Settings;
+use crate::solve::Backend;
+use crate::solve::spec::{Options, SpecError};
+
+pub use counter::{BoardCount, Counter};
+pub(super) use known::listed as known_programs;
+pub use supervise::{supervise, supervise_programs};
+
+/// The parts of `OPTION=VALUE:...:FORMAT:PROGRAM ARGUMENTS`, the format and the program
+/// under the keys `format` and `program`. Only what begins with the name of an option is
+/// one, and only a known format: a program's arguments may hold colons and equals signs.
+pub(super) fn split(mut text: &str) -> Vec<(&str, &str)> {
+    let mut parts = Vec::new();
+    let options = SearchEncoding::USUAL.specs();
+    while let Some((part, rest)) = text.split_once(':')
+        && let Some((key, value)) = part.split_once('=')
+        && options.iter().any(|option| option.name == key)
+    {
+        parts.push((key, value));
+        text = rest;
+    }
+    if let Some((format, rest)) = text.split_once(':')
+        && FileFormat::named(format).is_ok()
+    {
+        parts.push(("format", format));
+        text = rest;
+    }
+    parts.push(("program", text));
+    parts
+}
+
+/// What a specification asks for.
+struct Asked {
+    name: String,
+    call: Call,
+    format: FileFormat,
+    encoding: SearchEncoding,
+    gives: Gives,
+}
+
+impl Asked {
+    fn read(options: &mut Options) -> Result<Self, SpecError> {
+        let format = options.take("format");
+        let line = options.take("program").unwrap_or_default().trim();
+        let mut words = line.split_whitespace().map(str::to_owned);
+        let program = words.next().ok_or(SpecError::NoProgram)?;
+        let known = known(&program);
+        let given = format.and_then(|name| FileFormat::named(name).ok());
+        let usual = known.map_or(FileFormat::Cnf, |known| known.formats[0]);
+        let format = given.unwrap_or(usual);
+        // Called for a format that it is not known for, a program is like any other.
+        let known = known.filter(|known| known.formats.contains(&format));
+        for option in SearchEncoding::USUAL.specs() {
+            if options.gives(option.name) && !FileFormat::using(option.name).contains(&format) {
+                return Err(SpecError::NotForFormat {
+                    option: option.name,
+                    format: format.name(),
+                });
+            }
+        }
+        let usual = match (format, known.map(|known| known.gives)) {
+            (FileFormat::Asp | FileFormat::Mzn, _) | (_, Some(Gives::Count { .. })) => {
+                SearchEncoding::LINKED
+            }
+            _ => SearchEncoding::USUAL,
+        };
+        let encoding = options.read(usual)?;
+        let mut name = encoding.name_after("cmd", usual);
+        if let Some(format) = given {
+            name += &format!(":{format}");
+        }
+        let call = Call::new(program, words.collect(), known);
+        let many = if call.takes_limit() {
+            Gives::Many
+        } else {
+            Gives::One
+        };
+        Ok(Self {
+            name: format!("{name}:{line}"),
+            call,
+            format,
+            encoding,
+            gives: known.map_or(many, |known| known.gives),
+        })
+    }
+}
+
+/// The backend that the options ask for.
+pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
+    let asked = Asked::read(options)?;
+    if let Gives::Count { .. } = asked.gives {
+        return Err(SpecError::OnlyCounts(asked.call.program));
+    }
+    Ok(Box::new(External {
+        name: asked.name,
+        call: asked.call,
+        format: asked.format,
+        encoding: asked.encoding,
+    }))
+}
+
+/// The counter that the options ask for, if it is one.
+pub(super) fn make_counter(options: &mut Options) -> Result<Option<Counter>, SpecError> {
+    let asked = Asked::read(options)?;
+    let Gives::Count { approximate } = asked.gives else {
+        return Ok(None);
+    };
+    Ok(Some(Counter {
+        name: asked.name,
+        call: asked.call,
+        encoding: asked.encoding,
+        approximate,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_come_before_the_program_and_the_program_takes_the_rest() {
+        assert_eq!(split("minisat"), [("program", "minisat")]);
+        assert_eq!(
+            split("links=closure:amo=product:s -x=a:b"),
+            [
+                ("links", "closure"),
+                ("amo", "product"),
+                ("program", "s -x=a:b")
+            ]
+        );
+        assert_eq!(split("solver x=1:2"), [("program", "solver x=1:2")]);
+        assert_eq!(
+            split("links=filter:lp:./cbc:2"),
+            [
+                ("links", "filter"),
+                ("format", "lp"),
+                ("program", "./cbc:2")
+            ]
+        );
+    }
+}
