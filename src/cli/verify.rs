@@ -17,11 +17,7 @@ pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
     for named in input::boards(&args.boards, &args.played)? {
         let board = named.text.trim();
         let judgement = verify::judge_text(&named.text);
-        exit = exit.max(match judgement.is_solution() {
-            true => Exit::Done,
-            false if is_unreadable(&judgement) => Exit::BadInput,
-            false => Exit::CheckFailed,
-        });
+        exit = exit.max(exit_of(&judgement));
         if args.json {
             let line = Judged {
                 board,
@@ -43,10 +39,16 @@ pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
     out.end(exit)
 }
 
-/// Whether the text is no board at all.
-fn is_unreadable(judgement: &Judgement) -> bool {
-    let mut violations = judgement.violations().iter();
-    violations.any(|violation| matches!(violation, Violation::Unreadable(_)))
+/// The exit code for a board: a text that is no board at all is bad input.
+fn exit_of(judgement: &Judgement) -> Exit {
+    let is_unreadable = |violation: &Violation| matches!(violation, Violation::Unreadable(_));
+    if judgement.is_solution() {
+        Exit::Done
+    } else if judgement.violations().iter().any(is_unreadable) {
+        Exit::BadInput
+    } else {
+        Exit::CheckFailed
+    }
 }
 
 fn sentences(title: &str, judgement: &Judgement) -> String {

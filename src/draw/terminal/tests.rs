@@ -104,7 +104,7 @@ fn the_sample_solution_in_a_small_terminal() {
         ..TerminalOptions::default()
     };
     let picture = samples::solution(6);
-    let moves = picture.placements[6..8].iter().map(|p| p.piece()).collect();
+    let moves = picture.placements[6..].iter().map(|p| p.piece()).collect();
     insta::assert_snapshot!(terminal(&picture.with_moves(moves), options));
 }
 

@@ -98,10 +98,10 @@ impl<'a> Model<'a> {
     fn post_pairs(&mut self, watch: &Watch) -> ControlFlow<Stop> {
         let relations = Relations::of(self.packing);
         for a in self.packing.options() {
-            check(watch)?;
             for b in self.packing.options().skip(a.index() + 1) {
                 let is_of_another = self.packing.option(a).piece != self.packing.option(b).piece;
                 if is_of_another && relations.collide(a, b) && !self.solver.is_inconsistent() {
+                    check(watch)?;
                     self.add_clause(vec![!self.chosen(a), !self.chosen(b)]);
                 }
             }
