@@ -43,13 +43,13 @@ fn variable(name: &str) -> String {
 }
 
 /// The names and the file of an `import` line.
-fn import(line: &str) -> Option<(&str, &str)> {
+pub(super) fn import(line: &str) -> Option<(&str, &str)> {
     let rest = line.strip_prefix("import { ")?;
     rest.strip_suffix("\";")?.split_once(" } from \"./")
 }
 
 /// The name that an `export` line declares.
-fn exported(line: &str) -> Option<&str> {
+pub(super) fn exported(line: &str) -> Option<&str> {
     let declaration = line.strip_prefix("export ")?;
     let words = [
         "async ",
@@ -69,7 +69,6 @@ fn exported(line: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::web::MODULES;
 
     #[test]
     fn imports_and_exports_become_variables() {
@@ -86,36 +85,5 @@ mod tests {
              return { a, f };\n})();\n// c.js\nconst module_c = await (async () => {\n\
              const { a, f } = module_a_b;\nlet b = a;\nreturn {  };\n})();\n"
         );
-    }
-
-    #[test]
-    fn every_import_is_exported_by_a_module_that_comes_before() {
-        for (at, (name, text)) in MODULES.iter().enumerate() {
-            for line in text.lines().filter(|line| line.starts_with("import")) {
-                let (names, from) = import(line).unwrap_or_else(|| panic!("{name}: {line}"));
-                let before = MODULES[..at].iter().find(|(other, _)| *other == from);
-                let (_, source) = before.unwrap_or_else(|| panic!("{name} comes before {from}"));
-                let exports: Vec<&str> = source.lines().filter_map(exported).collect();
-                for wanted in names.split(", ") {
-                    assert!(
-                        exports.contains(&wanted),
-                        "{name}: {from} exports no {wanted}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_file_of_the_folder_is_in_the_list() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/web/script");
-        let mut files: Vec<String> = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
-        let mut listed: Vec<&str> = MODULES.iter().map(|(name, _)| *name).collect();
-        files.sort_unstable();
-        listed.sort_unstable();
-        assert_eq!(files, listed);
     }
 }

@@ -65,3 +65,40 @@ pub(super) const MODULES: &[Source] = modules![
     "inspect.js"
     "main.js"
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::link::{exported, import};
+
+    #[test]
+    fn every_import_is_exported_by_a_module_that_comes_before() {
+        for (at, (name, text)) in MODULES.iter().enumerate() {
+            for line in text.lines().filter(|line| line.starts_with("import")) {
+                let (names, from) = import(line).unwrap_or_else(|| panic!("{name}: {line}"));
+                let before = MODULES[..at].iter().find(|(other, _)| *other == from);
+                let (_, source) = before.unwrap_or_else(|| panic!("{name} comes before {from}"));
+                let exports: Vec<&str> = source.lines().filter_map(exported).collect();
+                for wanted in names.split(", ") {
+                    assert!(
+                        exports.contains(&wanted),
+                        "{name}: {from} exports no {wanted}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_of_the_folder_is_in_the_list() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/web/script");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        let mut listed: Vec<&str> = MODULES.iter().map(|(name, _)| *name).collect();
+        files.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(files, listed);
+    }
+}

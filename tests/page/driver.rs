@@ -40,7 +40,8 @@ impl Driver {
         let mut lines = BufReader::new(process.stdout.take()?).lines();
         // "ChromeDriver was started successfully on port 41234."
         let port = lines.find_map(|line| {
-            let (_, port) = line.ok()?.rsplit_once("successfully on port ")?;
+            let line = line.ok()?;
+            let (_, port) = line.rsplit_once("successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         })?;
         // It may go on to say things; nobody must make it wait.

@@ -53,6 +53,7 @@ fn the_challenge_of_a_day_is_the_same_every_time() {
     let challenge: Challenge = one.as_str().unwrap().parse().unwrap();
     assert_eq!(atlas::judged().unwrap().solutions_of(&challenge).len(), 1);
     page.press("#daily");
+    page.wait_until("document.querySelector('#challenge-name').textContent.startsWith('Daily')");
     assert_eq!(page.text("#badge"), "unique");
 }
 

@@ -33,8 +33,8 @@ fn a_position_goes_round_through_the_link() {
     page.go("#BAAEBD");
     page.press("#tab-share");
     assert_eq!(page.text("#copy-command"), "iqlink solve BAAEBD");
-    let line = page.text("#copy-json");
-    let listed: iqlink::game::NamedChallenge = serde_json::from_str(&line).unwrap();
+    let json = page.text("#copy-json");
+    let listed: iqlink::game::NamedChallenge = serde_json::from_str(&json).unwrap();
     assert_eq!(listed.challenge.to_string(), "BAAEBD");
     assert_eq!(page.errors(), Vec::<String>::new());
 }
