@@ -147,13 +147,13 @@ impl<'a> Generator<'a> {
     /// draw; what is made does not depend on it.
     pub fn make_until(&mut self, stop: &dyn Fn() -> bool) -> Result<Generated, GenerateError> {
         let made = self.made;
-        let mut graded = 0;
+        let mut in_vain = 0;
         let mut grades: Option<(f64, f64)> = None;
         for _ in 0..PATIENCE {
             if stop() {
                 return Err(GenerateError::Stopped {
                     made,
-                    graded,
+                    graded: in_vain,
                     grades,
                 });
             }
@@ -179,7 +179,7 @@ impl<'a> Generator<'a> {
             let number = grade.number();
             let (lowest, highest) = grades.unwrap_or((number, number));
             grades = Some((lowest.min(number), highest.max(number)));
-            graded += 1;
+            in_vain += 1;
         }
         Err(GenerateError::GaveUp { made })
     }
