@@ -13,7 +13,8 @@ use std::sync::LazyLock;
 
 use encodings::format::answer::{read_clingo, read_dlx, read_pb, read_sat};
 use encodings::format::asp::{self, AspOptions};
-use encodings::format::opb::{self, OpbOptions};
+use encodings::format::linear::LinearOptions;
+use encodings::format::opb;
 use encodings::format::{dimacs, json, knuth};
 use encodings::{
     CnfOptions, Connectivity, CoverForm, Exported, Metadata, NewOption, Packing, PackingBuilder,
@@ -231,7 +232,7 @@ static FILES: LazyLock<[Vec<u8>; 5]> = LazyLock::new(|| {
         .with("challenge", "BAA")
         .with("rule", "linked");
     let mut files: [Vec<u8>; 5] = Default::default();
-    let opb = OpbOptions {
+    let opb = LinearOptions {
         counting: true,
         connectivity: Connectivity::Levels,
     };
@@ -241,8 +242,8 @@ static FILES: LazyLock<[Vec<u8>; 5]> = LazyLock::new(|| {
     };
     dimacs::write(&packing, CnfOptions::default(), &metadata, &mut files[0]).expect("memory");
     knuth::write(&packing, CoverForm::Tight, &metadata, &mut files[1]).expect("memory");
-    opb::write(&packing, opb, &metadata, &mut files[2]).expect("memory");
-    asp::write(&packing, asp, &metadata, &mut files[3]).expect("memory");
+    opb::write(&packing, opb, &metadata, &[], &mut files[2]).expect("memory");
+    asp::write(&packing, asp, &metadata, &[], &mut files[3]).expect("memory");
     json::write(&packing, &metadata, &mut files[4]).expect("memory");
     files
 });

@@ -1,8 +1,6 @@
 //! An SMT-LIB script (Barrett, Fontaine, Tinelli, "The SMT-LIB Standard", version 2.6)
 //! over Booleans: the clauses of the DIMACS file, one assertion each, in the logic `QF_UF`.
-//!
-//! Sums of 0-1 integers (`QF_LIA`) were tried instead of clauses and served worse:
-//! docs/programs.md has the times.
+//! Sums of 0-1 integers (`QF_LIA`) were not tried.
 
 use std::io::{self, BufRead, Write};
 

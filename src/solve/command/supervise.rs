@@ -65,6 +65,10 @@ pub(super) fn over(command: &Command, folder: &Path) -> Option<(Command, Report)
     Some((supervisor, Report(report)))
 }
 
+/// Whether nobody holds the other end of the supervisor's pipe any more.
+#[cfg(target_os = "linux")]
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
 /// What the supervisor does: runs the program, and reports how it ended. Returns when
 /// nothing of it is left.
 ///
@@ -88,6 +92,7 @@ pub fn supervise(report: &Path, command: &mut Command) -> io::Result<()> {
     std::thread::spawn(move || {
         // Nothing is ever written to it: it ends when nobody holds the other end.
         let _ = io::stdin().lock().read_to_end(&mut Vec::new());
+        CLOSED.store(true, Ordering::SeqCst);
         linux::kill_descendants();
         if let Some(folder) = folder {
             // Whoever asked is done with it, or dead.
@@ -98,6 +103,10 @@ pub fn supervise(report: &Path, command: &mut Command) -> io::Result<()> {
     let ended = child
         .wait()
         .map_or_else(|error| error.to_string(), |status| status.to_string());
+    // Killed by the other thread, which has more to do, and then ends this process.
+    while CLOSED.load(Ordering::SeqCst) {
+        std::thread::park();
+    }
     linux::kill_descendants();
     linux::reap();
     fs::write(report, ended)
