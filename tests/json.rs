@@ -21,7 +21,7 @@ fn schema(name: &str) -> Value {
 
 /// The words of JSON Schema that the schemas use. One that is not among them would be
 /// ignored below, so it is refused.
-const WORDS: [&str; 13] = [
+const WORDS: [&str; 15] = [
     "$schema",
     "title",
     "description",
@@ -33,8 +33,10 @@ const WORDS: [&str; 13] = [
     "enum",
     "anyOf",
     "minimum",
+    "maximum",
+    "minItems",
+    "maxItems",
     "pattern",
-    "const",
 ];
 
 /// Everything that is wrong with a value by a schema, with its place.
@@ -59,10 +61,16 @@ fn faults(schema: &Value, value: &Value, place: &str) -> Vec<String> {
     if let Some(Value::Array(known)) = words.get("enum") {
         object(known.contains(value), "the list of its values");
     }
-    if let (Some(least), Some(number)) =
-        (words.get("minimum").and_then(Value::as_f64), value.as_f64())
-    {
-        object(number >= least, "its minimum");
+    let bound = |word: &str| words.get(word).and_then(Value::as_f64);
+    let length = value.as_array().map(|items| items.len() as f64);
+    for (size, least, most) in [
+        (value.as_f64(), "minimum", "maximum"),
+        (length, "minItems", "maxItems"),
+    ] {
+        if let Some(size) = size {
+            object(bound(least).is_none_or(|least| size >= least), least);
+            object(bound(most).is_none_or(|most| size <= most), most);
+        }
     }
     if let (Some(pattern), Some(text)) =
         (words.get("pattern").and_then(Value::as_str), value.as_str())
@@ -159,8 +167,14 @@ fn matches(pattern: &str, text: &str) -> bool {
                 .chunks(3)
                 .all(|three| placement(&String::from_utf8_lossy(three)))
     };
+    let spots = |text: &str| {
+        let spots: Vec<&str> = text.split('-').collect();
+        let is_spot = |spot: &&str| matches("^[A-X]$", spot);
+        spots.len() == 3 && spots.iter().all(is_spot)
+    };
     match pattern {
-        "^([A-X][A-L][A-L])*$" => placements(text),
+        "^(empty|([A-X][A-L][A-L])*)$" => text == "empty" || placements(text),
+        "^[A-X]-[A-X]-[A-X]$" => spots(text),
         "^([A-X][A-L][A-L]){12}$" => text.len() == 36 && placements(text),
         "^[A-X][A-L][A-L]$" => placement(text),
         "^[A-X]$" => text.len() == 1 && placement(&format!("{text}AA")),
@@ -181,7 +195,7 @@ fn assert_lines(name: &str, lines: &str) {
 
 #[test]
 fn what_is_printed_is_what_the_schemas_say() {
-    let calls: [(&str, &[&str]); 16] = [
+    let calls: [(&str, &[&str]); 18] = [
         (
             "solve",
             &["solve", UNIQUE, SEVERAL, "wizard-03", "--json", "--all"],
@@ -196,7 +210,12 @@ fn what_is_printed_is_what_the_schemas_say() {
             &["solve", "starter-01", "--json", "--backend", "cmd:false"],
         ),
         ("count", &["count", UNIQUE, "BAAEBDHCF", "--json"]),
-        ("verify", &["verify", SAMPLE, "BAA", "nonsense", "--json"]),
+        ("verify", &["verify", SAMPLE, "BAA", "--json"]),
+        ("pieces", &["pieces", "--json"]),
+        (
+            "placements",
+            &["placements", "wizard-03", "--list", "--json"],
+        ),
         ("placements", &["placements", "wizard-03", UNIQUE, "--json"]),
         ("challenge", &["suite", "--json"]),
         (

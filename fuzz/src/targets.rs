@@ -272,7 +272,9 @@ fn answers(texts: &[&str]) -> Vec<Vec<u8>> {
 /// The answer alone.
 fn alone(text: &str) -> Vec<Vec<u8>> {
     let mut all = answers(&[text]);
-    all.iter_mut().for_each(|text| drop(text.remove(0)));
+    for text in &mut all {
+        text.remove(0);
+    }
     all
 }
 

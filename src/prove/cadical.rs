@@ -33,7 +33,8 @@ pub(super) fn refute(goal: &Goal) -> Result<(), ProverError> {
 fn trivial_refutation(clauses: &[Clause]) -> Option<Lemmas> {
     let empty = clauses.iter().position(Vec::is_empty)?;
     let mut lemmas = Lemmas::new(clauses.len());
-    lemmas.learn(clauses.len() as i64 + 1, &[], &[empty as i64 + 1]);
+    let number = |place: usize| i64::try_from(place + 1).ok();
+    lemmas.learn(number(clauses.len())?, &[], &[number(empty)?]);
     Some(lemmas)
 }
 

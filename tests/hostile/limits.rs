@@ -18,7 +18,7 @@ fn a_file_of_garbage_is_refused_unread() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("garbage.txt");
     let garbage = sparse(&file, 1 << 40);
-    for command in ["solve", "verify", "count", "export", "prove"] {
+    for command in ["solve", "verify", "count", "placements", "prove"] {
         let message = refusal(&[command, garbage]);
         assert!(
             message.contains("garbage.txt: it is longer than 256 MB"),

@@ -1,4 +1,4 @@
-//! A small client of the WebDriver protocol: a `chromedriver` of its own, and requests to
+//! A small client of the `WebDriver` protocol: a `chromedriver` of its own, and requests to
 //! it over a socket.
 
 use std::io::{BufRead, BufReader, Read, Write};

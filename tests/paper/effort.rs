@@ -2,7 +2,7 @@
 
 use iqlink::game::{Challenge, Piece};
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::paper::{Ending, Links, Paper, Strategies};
+use iqlink::solve::paper::{Ending, Paper, Strategies};
 use iqlink::solve::{self, Budget, Outcome, Stop};
 
 use crate::common::SAMPLE;
@@ -83,17 +83,18 @@ fn probes_estimate_the_looks_too() {
 }
 
 /// The table changes what is worked out, not what is found: as many ends are met, and what
-/// is in the table is not worked out again.
+/// is in the table is not worked out again. Where the same placements are walked in every
+/// order the same ends are met often, and the table saves nodes; otherwise they hardly are.
 #[test]
 fn an_end_that_was_met_before_is_looked_up() {
-    let (mut hits, mut saved) = (0, 0);
-    for problem in some() {
-        for transition in [3, 4, 5] {
+    let (mut hits, mut saved) = ([0, 0], [0, 0]);
+    for problem in some().filter(|problem| problem.missing().len() <= 6) {
+        for (orders, transition) in [(false, 3), (false, 4), (true, 3), (true, 4)] {
             let by = |ending| {
                 let strategies = Strategies {
                     transition,
                     ending,
-                    links: Links::Any,
+                    orders,
                     ..Strategies::PUBLISHED
                 };
                 outcome(&Paper::new(strategies), &problem)
@@ -105,13 +106,10 @@ fn an_end_that_was_met_before_is_looked_up() {
             let [entries, found] =
                 ["table_entries", "table_hits"].map(|name| counter(&looked_up, name));
             assert_eq!(entries + found, ends);
-            hits += found;
-            saved += u64::from(looked_up.stats.nodes < tried.stats.nodes);
+            hits[usize::from(orders)] += found;
+            saved[usize::from(orders)] += u64::from(looked_up.stats.nodes < tried.stats.nodes);
             assert_eq!(counter(&tried, "table_entries"), 0);
         }
     }
-    assert!(
-        hits > 0 && saved > 0,
-        "{hits} found, fewer nodes in {saved}"
-    );
+    assert!(hits[1] > 10 * hits[0] && saved[1] > 0, "{hits:?} {saved:?}");
 }

@@ -221,9 +221,14 @@ fn the_growth_goes_up_to_the_empty_board() {
     let empty = growth.last().unwrap();
     assert!((empty.combinations[0] / everything - 1.0).abs() < 1e-9);
     let native = &empty.searches[0][2];
-    assert_eq!(native.basis, Basis::Counted);
     let backend = solve::backend("native:threads=1").unwrap();
     let problem = super::problem(&iqlink::game::Challenge::empty());
     let (_, outcome) = solve::all(backend.as_ref(), &problem, &Budget::unlimited());
-    assert_eq!(outcome.stats.nodes, Some(native.walked));
+    let nodes = outcome.stats.nodes.unwrap();
+    // On a busy machine the clock may cut this one off: it is the only one that has a clock.
+    if native.basis == Basis::Counted {
+        assert_eq!(native.walked, nodes);
+    } else {
+        assert!(native.walked < nodes);
+    }
 }

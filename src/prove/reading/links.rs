@@ -192,8 +192,7 @@ impl Definitions {
         let (Some((_, long)), None) = (long.next(), long.next()) else {
             return Err(fault());
         };
-        let of = |clause: &Clause, literal: i32| clause.iter().any(|&other| other == literal);
-        let (is_one, is_all) = (of(long, -variable), of(long, variable));
+        let (is_one, is_all) = (long.contains(&-variable), long.contains(&variable));
         if is_one == is_all {
             return Err(fault());
         }
@@ -224,7 +223,7 @@ impl Definitions {
         match literals[..] {
             [] => Ok(None),
             [only] => Ok(Some(only)),
-            _ => self.find((true, literals)),
+            _ => self.find(&(true, literals)),
         }
     }
 
@@ -236,12 +235,12 @@ impl Definitions {
         let literals = self.all_same([a, b].into_iter());
         match literals[..] {
             [only] => Ok(Some(only)),
-            _ => self.find((false, literals)),
+            _ => self.find(&(false, literals)),
         }
     }
 
-    fn find(&self, definition: Definition) -> Result<Option<i32>, ReadingFault> {
-        let found = self.variables.get(&definition).copied();
+    fn find(&self, definition: &Definition) -> Result<Option<i32>, ReadingFault> {
+        let found = self.variables.get(definition).copied();
         found.map(Some).ok_or_else(|| missing("what a link is"))
     }
 

@@ -9,9 +9,10 @@
 //!
 //! # What was tried
 //! Lazy clause generation pays where propagators do more than clauses, and here all but the
-//! counts are clauses; so it does what a SAT solver does, and more slowly (docs/agreement.md). Conflicts on `master-10` (`iqlink solve master-10 --all --json --backend BACKEND`):
-//! 511 as usual, 639 with `count=off`, 641 with `cells=sums`, where a conflict is explained
-//! by a sum. Not measured yet: `decide=fewest`, the link rule as clauses from the start, and the
+//! counts are clauses; so it does what a SAT solver does, and more slowly (docs/agreement.md).
+//! Conflicts on `master-10` (`iqlink solve master-10 --all --json --backend BACKEND`): 511 as
+//! usual, 639 with `count=off`, 641 with `cells=sums`, where a conflict is explained by a
+//! sum. Not measured yet: `decide=fewest`, the link rule as clauses from the start, and the
 //! support clauses that help the SAT backends most.
 
 mod enumeration;

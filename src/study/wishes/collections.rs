@@ -146,8 +146,8 @@ fn finding(study: &Study) -> String {
             .flat_map(|among| known(tables, pieces, among))
             .collect();
         let [tried, looked_up] = [
-            sum(&known, |one| one.tried.looks.unwrap_or_default()),
-            sum(&known, |one| one.looked_up.looks.unwrap_or_default()),
+            sum(&known, |one| one.tried.nodes),
+            sum(&known, |one| one.looked_up.nodes),
         ];
         (!known.is_empty()).then(|| {
             let factor = ratio_text(tried / looked_up.max(1.0));
@@ -159,7 +159,7 @@ fn finding(study: &Study) -> String {
         return format!("{counts}.");
     }
     format!(
-        "{counts}. Filled as it goes, a table of the ends divides what the published search looks at by {}.",
+        "{counts}. Filled as it goes, a table of the ends divides the nodes of the published search by {}.",
         saved.join(", ")
     )
 }
@@ -185,9 +185,10 @@ pub(in crate::study) fn exhibit(study: &Study) -> Exhibit {
                  from ways that were drawn at random, with its standard error; the rest was counted. A \
                  table of all ways takes two bytes for each placement. The searches fill their table as \
                  they go: for each rest of the board that they meet, all ways to place the last pieces, \
-                 so that no table could be smaller. “Found in it” are the ends that were there already. \
-                 Sums over the challenges on which both searches ended; “looks” are placements that a \
-                 search looks at.",
+                 so that no table could be smaller. “Found in it” are the ends that were there already: \
+                 few, since this search does not walk the same placements in every order. With a table \
+                 there is no order of heat at the end, which saves looks. Sums over the challenges on \
+                 which both searches ended; “looks” are placements that a search looks at.",
         quotes: &[
             "“well let’s just tabulate all possible collections of 3 or 4 or 5 pieces!” So far, this \
              instinct […] led to many failed solution computation attempts",

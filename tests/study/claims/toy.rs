@@ -51,28 +51,7 @@ pub(super) fn of_the_toy(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
         "last anchor",
         *upper.iter().max().unwrap() as f64,
     );
-
-    // The images of (1,3) in the paper's text.
-    let listed: BTreeSet<(i64, i64)> = [
-        (4, -1),
-        (3, -4),
-        (-1, -3),
-        (-4, 1),
-        (-3, 4),
-        (3, 1),
-        (4, -3),
-        (1, -4),
-        (-3, -1),
-        (-4, 3),
-        (-1, 4),
-    ]
-    .into();
-    let images = ["rotations", "flips"].map(|name| list(&study["board"], name));
-    let images = images.into_iter().flatten();
-    let at = |hex: &Value| (hex["p"].as_i64().unwrap(), hex["h"].as_i64().unwrap());
-    let found: BTreeSet<(i64, i64)> = images.map(at).filter(|hex| listed.contains(hex)).collect();
-    put("motions", "found", found.len() as f64);
-    put("motions", "listed", listed.len() as f64);
+    of_the_motions(study, put);
 
     for unit in ["ball", "socket", "circle"] {
         let units = pieces.iter().flat_map(|row| list(row, "units"));
@@ -119,4 +98,29 @@ pub(super) fn of_the_toy(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
     put("cold-edges", "coldest inner spot", coldest);
     let hottest = edge.into_iter().map(of_spot).fold(0.0, f64::max);
     put("cold-edges", "hottest spot of the edge", hottest);
+}
+
+/// Those about the images of a cell.
+fn of_the_motions(study: &Value, put: &mut impl FnMut(&str, &str, f64)) {
+    // The images of (1,3) in the paper's text.
+    let listed: BTreeSet<(i64, i64)> = [
+        (4, -1),
+        (3, -4),
+        (-1, -3),
+        (-4, 1),
+        (-3, 4),
+        (3, 1),
+        (4, -3),
+        (1, -4),
+        (-3, -1),
+        (-4, 3),
+        (-1, 4),
+    ]
+    .into();
+    let images = ["rotations", "flips"].map(|name| list(&study["board"], name));
+    let images = images.into_iter().flatten();
+    let at = |hex: &Value| (hex["p"].as_i64().unwrap(), hex["h"].as_i64().unwrap());
+    let found: BTreeSet<(i64, i64)> = images.map(at).filter(|hex| listed.contains(hex)).collect();
+    put("motions", "found", found.len() as f64);
+    put("motions", "listed", listed.len() as f64);
 }

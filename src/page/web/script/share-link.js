@@ -34,7 +34,11 @@ let written = "";
 session.listen((change) => {
   if (change === "hand") return;
   written = `#${positionText()}`;
-  history.replaceState(null, "", written);
+  try {
+    history.replaceState(null, "", written);
+  } catch {
+    // Some browsers refuse many changes in a short time; the next move says it again.
+  }
 });
 
 window.addEventListener("hashchange", () => {
