@@ -37,7 +37,7 @@ fn watch(backend: &str, challenge: &Challenge, limit: usize) -> Trace {
 
 fn placements(text: &Value) -> Vec<Placement> {
     let poses = notation::parse(text.as_str().unwrap()).unwrap();
-    let placements = poses.into_iter().map(|pose| Placement::from_pose(pose));
+    let placements = poses.into_iter().map(Placement::from_pose);
     placements.map(Option::unwrap).collect()
 }
 
@@ -141,10 +141,10 @@ fn challenges() -> Vec<Challenge> {
         "expert-20",
         "master-02",
     ];
-    let named = names.map(|name| suite::find(name).unwrap().unwrap().challenge.clone());
+    let listed = names.map(|name| suite::find(name).unwrap().unwrap().challenge.clone());
     let others = common::challenges::challenges(7, 24, 3..=6);
     let several = common::SEVERAL.parse().unwrap();
-    named.into_iter().chain(others).chain([several]).collect()
+    listed.into_iter().chain(others).chain([several]).collect()
 }
 
 #[test]

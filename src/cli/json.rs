@@ -76,7 +76,8 @@ pub(super) struct Traced<'a> {
     #[serde(flatten)]
     pub(super) about: About<'a>,
     pub(super) backend: &'a str,
-    pub(super) traced: &'a str,
+    #[serde(rename = "traced")]
+    pub(super) search: &'a str,
     pub(super) limit: u64,
     pub(super) complete: bool,
     pub(super) nodes: u64,

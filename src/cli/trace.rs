@@ -89,7 +89,7 @@ fn as_json<'a>(
         trace: 1,
         about: named.into(),
         backend,
-        traced: trace.traced,
+        search: trace.traced,
         limit: args.limit,
         complete: trace.is_complete(),
         nodes: trace.nodes,

@@ -42,7 +42,7 @@ impl Dlx {
         Ok(Box::new(options.read(Self::USUAL)?))
     }
 
-    fn packed(&self, problem: &Problem) -> PackedProblem {
+    fn packed(self, problem: &Problem) -> PackedProblem {
         if self.cleanup {
             PackedProblem::cleaned(problem)
         } else {

@@ -170,7 +170,7 @@ fn the_blame_is_told_in_a_sentence() {
     assert_eq!(
         sentence(&never.to_string()),
         format!(
-            "No solution has {} on {}. Without {}, there is a solution.",
+            "No solution has {} {}. Without {}, there is a solution.",
             never.piece(),
             {
                 let [tail, middle, head] = never.units().map(|unit| unit.spot);

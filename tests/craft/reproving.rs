@@ -212,9 +212,9 @@ fn reprove(challenge: &Challenge, tally: &mut Tally, searched: &mut impl FnMut(&
                 assert_eq!(step.kind == Kind::Guess, !rivals.is_empty(), "{challenge}");
                 tally.guesses += usize::from(!rivals.is_empty());
                 if solutions.len() == 1 {
-                    rivals
-                        .iter()
-                        .for_each(|&rival| in_no_solution(&placed, rival));
+                    for &rival in &rivals {
+                        in_no_solution(&placed, rival);
+                    }
                 }
                 placed.push(placement);
                 told.clear();

@@ -109,10 +109,14 @@ pub(super) const fn kind(conflict: Conflict) -> usize {
     }
 }
 
+/// What a look at a placement shows: what is wrong with it, if anything is.
+type Look = Option<Conflict>;
+
 /// What was seen of each placement, so that nobody looks twice.
 struct Seen<'a> {
     position: &'a Position,
-    conflicts: Vec<Option<Option<Conflict>>>,
+    /// By placement: nothing yet, or whether it fails at once.
+    conflicts: Vec<Option<Look>>,
 }
 
 impl<'a> Seen<'a> {

@@ -33,7 +33,7 @@ pub(super) struct Move {
     /// What could meet it too and fails at once.
     pub(super) out: Vec<(Placement, Conflict)>,
     /// What could meet it too and fails later.
-    pub(super) stories: Vec<(Placement, Story)>,
+    pub(super) stories: Stories,
     /// What else could meet it: a guess, if there is any.
     pub(super) rivals: Vec<Placement>,
 }
@@ -54,6 +54,9 @@ pub(super) fn way(problem: &Problem, solutions: &[Solution]) -> Vec<Move> {
 fn has(solution: &Solution, placement: Placement) -> bool {
     solution.of(placement.piece()) == placement
 }
+
+/// Placements that are wrong, each with its story.
+type Stories = Vec<(Placement, Story)>;
 
 /// A need with one right answer, seen by somebody who knows it.
 struct Open {
@@ -77,7 +80,7 @@ impl Open {
     }
 
     /// The placement, with these reasons against the others.
-    fn made(self, before: &Position, stories: Vec<(Placement, Story)>) -> Move {
+    fn made(self, before: &Position, stories: Stories) -> Move {
         let told = |p: &Placement| stories.iter().any(|(placement, _)| placement == p);
         Move {
             before: before.clone(),
@@ -99,7 +102,7 @@ fn next(position: &Position, left: &[Solution]) -> Option<Move> {
     if open.first()?.wrong.is_empty() {
         return Some(open.swap_remove(0).made(position, Vec::new()));
     }
-    let mut best: Option<(usize, usize, Vec<(Placement, Story)>)> = None;
+    let mut best: Option<(usize, usize, Stories)> = None;
     for (at, open) in open.iter().take(TRIED).enumerate() {
         let most = best.as_ref().map_or(TOLD, |(boards, ..)| boards - 1);
         let mut budget = most;
@@ -119,7 +122,7 @@ fn stories(
     left: &[Solution],
     wrong: &[Placement],
     budget: &mut usize,
-) -> Option<Vec<(Placement, Story)>> {
+) -> Option<Stories> {
     if wrong.iter().any(|&p| left.iter().any(|s| has(s, p))) {
         return None;
     }

@@ -7,7 +7,7 @@ use crate::draw::palette::Rgb;
 use crate::draw::plane::{CELL, Point, angle};
 use crate::draw::xml::{Element, number};
 use crate::draw::{Picture, RingLabel, Role};
-use crate::game::{Direction, Directions, Placement, SeatedUnit, Unit};
+use crate::game::{Direction, Directions, Piece, Placement, SeatedUnit, Unit};
 
 const GIVEN_EDGE: Rgb = Rgb::hex(0x14_16_1a);
 const MOVE_EDGE: Rgb = Rgb::hex(0xff_ff_ff);
@@ -23,6 +23,8 @@ const OPENING: f64 = 0.8 * PI / 6.0;
 const BALL_LABEL_RADIUS: f64 = 8.4;
 const RING_LABEL_RADIUS: f64 = 5.6;
 const HALO_WIDTH: f64 = 6.0;
+const TRACE_WIDTH: f64 = 2.0;
+const TRACE_OFFSET: f64 = 9.0;
 
 /// A piece: outlines at the bottom, then bars, then units.
 pub(super) fn piece(picture: &Picture, placement: Placement, options: SvgOptions) -> Element {
@@ -57,6 +59,29 @@ pub(super) fn halo(placement: Placement) -> Element {
         .with("data-piece", placement.piece().letter())
         .containing(silhouette(placement, GIVEN_EDGE, HALO_WIDTH + 1.0))
         .containing(silhouette(placement, HALO, HALO_WIDTH))
+}
+
+/// A thin line from tail to head, with a dot at the head. Each piece has its line on
+/// another side of the middles of the spots, so that no two pieces' lines coincide;
+/// those of one piece on the same three spots do.
+pub(super) fn trace(placement: Placement) -> Element {
+    let piece = placement.piece();
+    let colour = Rgb::of(piece);
+    let edge = colour.mix(Rgb::BLACK, 0.6);
+    let side = 2.0 * PI * piece.index() as f64 / Piece::COUNT as f64;
+    let points = placement
+        .units()
+        .map(|seated| middle(seated.spot).towards(side, TRACE_OFFSET));
+    let corners = points.map(|at| format!("{} {}", number(at.x), number(at.y)));
+    let path = format!("M{}", corners.join(" L"));
+    let [.., head] = points;
+    Element::new("g")
+        .with("class", "trace")
+        .with("data-placement", placement)
+        .containing(stroke(&path, edge, TRACE_WIDTH + 1.0))
+        .containing(circle(head, TRACE_WIDTH + 0.5).with("fill", edge))
+        .containing(stroke(&path, colour, TRACE_WIDTH))
+        .containing(circle(head, TRACE_WIDTH).with("fill", colour))
 }
 
 /// The whole piece in one colour, `wider` than it is on all sides.

@@ -156,19 +156,12 @@ impl Search<'_, '_> {
 
     /// What covering an item is about.
     fn about(&self, item: ItemId) -> Choose {
-        match self.slot(item) {
-            Some((spot, half)) => Choose::item(spot, half),
-            None => {
-                let letter = self
-                    .cover
-                    .name(item)
-                    .trim_start_matches("p_")
-                    .chars()
-                    .next();
-                let piece = Letter(letter.unwrap_or_default());
-                Choose::Piece { piece }
-            }
+        if let Some((spot, half)) = self.slot(item) {
+            return Choose::item(spot, half);
         }
+        let letter = self.cover.name(item).trim_start_matches("p_");
+        let piece = Letter(letter.chars().next().unwrap_or_default());
+        Choose::Piece { piece }
     }
 
     /// The centre or ring of a spot that an item stands for, unless it is a piece. The
@@ -187,15 +180,12 @@ impl Search<'_, '_> {
     /// What a row does on the board: one that stands for no placement leaves the item
     /// empty.
     fn what(&self, row: &Row, item: ItemId) -> Move {
-        match row.option {
-            Some(option) => Move::Place {
-                place: self.packed.placement(option),
-            },
-            None => {
-                let (spot, half) = self.slot(item).expect("no piece is left out");
-                Move::empty(spot, half)
-            }
+        if let Some(option) = row.option {
+            let place = self.packed.placement(option);
+            return Move::Place { place };
         }
+        let (spot, half) = self.slot(item).expect("no piece is left out");
+        Move::empty(spot, half)
     }
 
     /// Whether this lies on the board from the start.

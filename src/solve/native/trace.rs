@@ -150,14 +150,12 @@ impl Listener for &RefCell<Teller<'_, '_>> {
         };
         *turn += 1;
         let (item, turn, of) = (*item, *turn, *of);
-        let what = match filler {
-            Some(number) => Move::Place {
-                place: teller.placement(number),
-            },
-            None => {
-                let (spot, half) = teller.item(item);
-                Move::empty(spot, half)
-            }
+        let what = if let Some(number) = filler {
+            let place = teller.placement(number);
+            Move::Place { place }
+        } else {
+            let (spot, half) = teller.item(item);
+            Move::empty(spot, half)
         };
         teller.say(Event::Branch { what, turn, of });
     }

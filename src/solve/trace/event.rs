@@ -284,14 +284,17 @@ impl Serialize for Placements {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn display<S: Serializer>(placement: &Placement, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(placement)
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn piece_letters<S: Serializer>(pieces: &PieceSet, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&pieces.iter().map(Piece::letter).collect::<String>())
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn spot_letters<S: Serializer>(spots: &SpotSet, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&spots.iter().map(Spot::letter).collect::<String>())
 }
