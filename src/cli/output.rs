@@ -53,12 +53,14 @@ impl Screen {
         self.0
     }
 
-    /// Sentences, broken between words where the terminal ends; `indent` blanks before every
-    /// line but the first. What goes into a file or a pipe is not broken.
+    /// Sentences in the characters that the user wants, broken between words where the
+    /// terminal ends; `indent` blanks before every line but the first. What goes into a file
+    /// or a pipe is not broken.
     pub(super) fn wrapped(self, text: &str, indent: usize) -> String {
+        let text = self.text(text);
         match terminal_size() {
-            Some((_, columns)) => wrapped(text, usize::from(columns), indent),
-            None => text.to_owned(),
+            Some((_, columns)) => wrapped(&text, usize::from(columns), indent),
+            None => text,
         }
     }
 

@@ -52,7 +52,7 @@ fn item(placement: Placement, caption: &str, corner: Point) -> Element {
     // In two rows of spots, the middle of a piece lies in the upper or in the lower one.
     let spots = placement.spots().map(Point::of_spot);
     let [tail, own, head] = spots;
-    let centre = |low: f64, high: f64| (low + high) / 2.0;
+    let centre = f64::midpoint;
     let lowest = tail.y.min(own.y).min(head.y);
     let highest = tail.y.max(own.y).max(head.y);
     let leftmost = tail.x.min(own.x).min(head.x);

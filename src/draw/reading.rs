@@ -265,8 +265,8 @@ mod tests {
         let sizes = Scale::ALL.into_iter();
         sizes.flat_map(|scale| {
             [Charset::Unicode, Charset::Ascii].map(|charset| TerminalOptions {
-                scale,
                 charset,
+                scale,
                 ..TerminalOptions::default()
             })
         })

@@ -4,17 +4,11 @@
 //! Every part of a piece is drawn around the middle of its spot as the origin. A page
 //! moves it to the place where [`spots`] says that the spot lies.
 
-use std::f64::consts::PI;
-
-use super::piece::{halo, piece, stroke};
-use super::{SvgOptions, circle, middle, size};
-use crate::draw::palette::Rgb;
+use super::piece::{halo, piece, trace};
+use super::{SvgOptions, middle, size};
 use crate::draw::xml::{Element, number};
 use crate::draw::{Picture, Role};
 use crate::game::{Piece, PieceSet, Placement, Spot};
-
-const TRACE_WIDTH: f64 = 2.0;
-const TRACE_OFFSET: f64 = 9.0;
 
 /// Width and height of the board.
 pub(crate) fn board_size() -> (f64, f64) {
@@ -86,29 +80,6 @@ fn around_the_origin(placement: Placement, kind: &str, drawing: Element) -> Elem
                 .with("transform", format!("translate({x} {y})"))
                 .containing(drawing),
         )
-}
-
-/// A thin line from tail to head, with a dot at the head. Each piece has its line on
-/// another side of the middles of the spots, so that no two pieces' lines coincide;
-/// those of one piece on the same three spots do.
-fn trace(placement: Placement) -> Element {
-    let piece = placement.piece();
-    let colour = Rgb::of(piece);
-    let edge = colour.mix(Rgb::BLACK, 0.6);
-    let side = 2.0 * PI * piece.index() as f64 / Piece::COUNT as f64;
-    let points = placement
-        .units()
-        .map(|seated| middle(seated.spot).towards(side, TRACE_OFFSET));
-    let corners = points.map(|at| format!("{} {}", number(at.x), number(at.y)));
-    let path = format!("M{}", corners.join(" L"));
-    let [.., head] = points;
-    Element::new("g")
-        .with("class", "trace")
-        .with("data-placement", placement)
-        .containing(stroke(&path, edge, TRACE_WIDTH + 1.0))
-        .containing(circle(head, TRACE_WIDTH + 0.5).with("fill", edge))
-        .containing(stroke(&path, colour, TRACE_WIDTH))
-        .containing(circle(head, TRACE_WIDTH).with("fill", colour))
 }
 
 #[cfg(test)]

@@ -95,7 +95,7 @@ fn silhouette(placement: Placement, colour: Rgb, wider: f64) -> Element {
 
 /// A stroke with round ends, which grow with it: a wider one in another colour
 /// is an outline.
-pub(super) fn stroke(path: &str, colour: Rgb, width: f64) -> Element {
+fn stroke(path: &str, colour: Rgb, width: f64) -> Element {
     Element::new("path")
         .with("d", path)
         .with("fill", "none")
