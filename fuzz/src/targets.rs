@@ -194,7 +194,7 @@ fn backends(data: &[u8]) -> String {
 }
 
 fn backend_seeds() -> Vec<Vec<u8>> {
-    let listed = solve::ALL.iter().flat_map(|kind| kind.variants());
+    let listed = solve::ALL.iter().flat_map(solve::BackendKind::variants);
     let programs = ["cmd:minisat", "cmd:links=closure:a 'b c' {cnf}"].map(String::from);
     listed.chain(programs).map(String::into_bytes).collect()
 }

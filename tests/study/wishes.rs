@@ -32,11 +32,15 @@ fn collections_of_up_to_three_pieces_are_counted_again() {
     let mut triples = 0;
     let mut is_beside = vec![false; later.len()];
     for beside in &later {
-        beside.iter().for_each(|&q| is_beside[q] = true);
+        for &q in beside {
+            is_beside[q] = true;
+        }
         for &q in beside {
             triples += later[q].iter().filter(|&&r| is_beside[r]).count();
         }
-        beside.iter().for_each(|&q| is_beside[q] = false);
+        for &q in beside {
+            is_beside[q] = false;
+        }
     }
     let ways = STUDY.wishes.collections.iter().map(|row| row.ways);
     let counted = [Placement::count(), pairs, triples].map(|ways| Some(ways as u64));
@@ -122,7 +126,7 @@ fn searches_with_a_table_are_those_of_the_backend() {
             .filter(|one| {
                 let ended = |search: &str| one[search]["basis"] == "counted";
                 one["among"] == row[""]
-                    && one["pieces"].to_string() == row["last pieces"]
+                    && one["pieces"].as_u64() == row["last pieces"].parse().ok()
                     && ended("tried")
                     && ended("looked_up")
             })
@@ -162,7 +166,9 @@ fn challenges_fall_apart_into_as_many_regions_as_can_be_painted() {
                     *spot = Some(colour);
                 }
             }
-            spots.iter().for_each(|&spot| colours[spot] = Some(colour));
+            for spot in spots {
+                colours[spot] = Some(colour);
+            }
         }
         let regions: BTreeSet<usize> = colours.into_iter().flatten().collect();
         assert_eq!(facts.regions, regions.len(), "{}", facts.name);
