@@ -276,7 +276,9 @@ fn every_command_takes_levels_ranges_and_filters() {
             assert_eq!(named.collect::<Vec<_>>(), expected, "{command:?}");
         }
     }
-    assert_eq!(files_in(&cnf), expected.map(|name| format!("{name}.cnf")));
+    let exported = expected.map(|name| format!("{name}.cnf"));
+    let index = ["index.csv", "index.json"].map(str::to_owned);
+    assert_eq!(files_in(&cnf), [&index[..], &exported].concat());
     assert_eq!(files_in(&certificates), expected);
     let text = fs::read_to_string(Path::new(&study).join("study.json")).unwrap();
     for (name, studied) in [

@@ -174,6 +174,7 @@ fn matches(pattern: &str, text: &str) -> bool {
     };
     match pattern {
         "^(empty|([A-X][A-L][A-L])*)$" => text == "empty" || placements(text),
+        "^([A-X][A-L][A-L])*$" => placements(text),
         "^[A-X]-[A-X]-[A-X]$" => spots(text),
         "^([A-X][A-L][A-L]){12}$" => text.len() == 36 && placements(text),
         "^[A-X][A-L][A-L]$" => placement(text),

@@ -64,7 +64,7 @@ fn a_hint_blames_the_wrong_move_and_praises_the_others() {
     let wrong = iqlink(["hint", "junior-05+DHL+light green O-N-M:D"]);
     assert_eq!(wrong.code, 1);
     assert!(
-        wrong.out.contains("has light green on O-N-M (NCD)"),
+        wrong.out.contains("has light green O-N-M (NCD)"),
         "{}",
         wrong.out
     );

@@ -205,7 +205,7 @@ fn packing() -> Packing {
     let pieces = ["P", "Q"].map(|name| builder.piece(name));
     let cells = ["a", "b", "c"].map(|name| builder.cell(name));
     let joint = builder.joint("j");
-    let class = builder.class("s", 1);
+    let class = builder.class("s", 0);
     let slots = ["s1", "s2"].map(|name| builder.slot(class, name));
     for (number, piece) in pieces.into_iter().enumerate() {
         for start in 0..2 {

@@ -52,7 +52,10 @@ mod tests {
     fn the_page_is_whole_small_and_asks_for_nothing() {
         let html = html().unwrap();
         assert!(html.len() < 1_500_000, "{} bytes", html.len());
-        assert!(!html.contains("{{"), "a place was not filled");
+        for place in ["{{style}}", "{{data}}", "{{boards}}", "{{script}}"] {
+            assert!(web::SHELL.contains(place), "nowhere to put {place}");
+            assert!(!html.contains(place), "{place} was not filled");
+        }
         // The only addresses are names of XML vocabularies, which nobody fetches.
         let addresses = html.split("http").skip(1);
         for rest in addresses.filter(|rest| rest.starts_with("://") || rest.starts_with("s://")) {

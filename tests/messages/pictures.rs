@@ -79,7 +79,8 @@ fn pictures_of_steps_replace_earlier_ones_and_come_before_the_text() {
     assert!(message.ends_with(remedy), "{message}");
 }
 
-/// Every placement that a step speaks of is in its picture.
+/// Every placement that a step speaks of is in its picture: one as itself, of several the
+/// area that they take and a mark on the middle of each.
 #[test]
 fn the_picture_of_a_step_shows_all_that_it_rules_out() {
     let folder = tempfile::tempdir().unwrap();
@@ -98,7 +99,13 @@ fn the_picture_of_a_step_shows_all_that_it_rules_out() {
         let placements = step["placements"].as_array().unwrap();
         most = most.max(placements.len());
         for placement in placements {
-            let mention = format!("data-placement=\"{}\"", placement.as_str().unwrap());
+            let letters = placement.as_str().unwrap();
+            let mention = if placements.len() == 1 {
+                format!("data-placement=\"{letters}\"")
+            } else {
+                assert!(drawing.contains("data-tone=\"out\""), "step {}", at + 1);
+                format!("class=\"mark\" data-spot=\"{}\"", &letters[..1])
+            };
             assert!(drawing.contains(&mention), "step {}: {placement}", at + 1);
         }
     }

@@ -53,7 +53,7 @@ fn options_after_the_program_are_explained() {
         "{}",
         said.err
     );
-    let help = iqlink(["solve", "--help"]).out;
+    let help = iqlink(["backends", "cmd"]).out;
     let words: Vec<&str> = help.split_whitespace().collect();
     let help = words.join(" ");
     assert!(

@@ -77,11 +77,10 @@ pub(super) fn misspelt(text: &[char]) -> Option<(usize, String)> {
         1 => [Some(second), None],
         _ => [Some(first), None],
     };
-    let long = |(_, word): &(usize, String)| word.chars().count() > 3;
-    words
-        .into_iter()
-        .flatten()
-        .find(|found| long(found) && !nearest(&found.1).is_empty())
+    let is_misspelt = |(_, word): &(usize, String)| {
+        word.chars().count() > 3 && Piece::from_colour(word).is_none() && !nearest(word).is_empty()
+    };
+    words.into_iter().flatten().find(is_misspelt)
 }
 
 /// The pieces whose colours are like the word or have it as one of their own words, the

@@ -163,6 +163,7 @@ impl<R: BufRead> Numbers<R> {
 
 impl Step {
     /// Writes the step in the binary form.
+    #[cfg(any(feature = "cadical", test))]
     pub(in crate::prove) fn write_binary(&self, out: &mut impl Write) -> io::Result<()> {
         match self {
             Self::Add { id, clause, hints } => {
@@ -206,6 +207,7 @@ impl Step {
     }
 }
 
+#[cfg(any(feature = "cadical", test))]
 fn write_ids(ids: &[u64], out: &mut impl Write) -> io::Result<()> {
     for &id in ids {
         write_number(id, false, out)?;
@@ -213,6 +215,7 @@ fn write_ids(ids: &[u64], out: &mut impl Write) -> io::Result<()> {
     write_number(0, false, out)
 }
 
+#[cfg(any(feature = "cadical", test))]
 fn write_number(number: u64, is_negative: bool, out: &mut impl Write) -> io::Result<()> {
     proof::write_digits(2 * number + u64::from(is_negative), out)
 }
