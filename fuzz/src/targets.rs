@@ -253,7 +253,7 @@ fn exported(format: usize) -> Vec<Vec<u8>> {
 }
 
 const SAT: &str = "0c text\ns SATISFIABLE\nv 1 -2 3\nv -4 0\n";
-const DLX: &str = "11:\n P a b\n Q c (1 of 1)\n";
+const DLX: &str = "11:\n P a b (1 of 2)\n Q c (1 of 1)\n";
 const PB: &str = "2s SATISFIABLE\nv x1 -x2 x3\n";
 const ASP: &str = "3Answer: 1\nchosen(\"o00\") chosen(\"o11\")\nSATISFIABLE\n";
 const NAMES: &str = "4[\"o00\", \"o11\"]";
