@@ -95,14 +95,11 @@ fn no_reader_panics_on_changed_inputs() {
 
 #[test]
 fn seeds_are_good_inputs() {
-    for target in targets::ALL {
-        let first = (target.seeds)().swap_remove(0);
-        assert!(
-            outcome(target, &first).starts_with("read"),
-            "{}",
-            target.name
-        );
-    }
+    let refused = targets::ALL.iter().filter_map(|target| {
+        let said = outcome(target, &(target.seeds)().swap_remove(0));
+        (!said.starts_with("read")).then(|| format!("{}: {said}", target.name))
+    });
+    assert_eq!(refused.collect::<Vec<_>>(), [""; 0]);
 }
 
 #[test]
