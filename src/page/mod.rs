@@ -1,8 +1,8 @@
 //! The board in the browser: one HTML file with everything inside.
 //!
 //! The page is written in HTML, CSS and JavaScript in the folder `web`, which is compiled
-//! in; [`link`] joins the modules of the script. What the page knows of the toy comes
-//! from this crate: [`data`] writes down pieces, placements, drawings, the suite with its
+//! in; `link` joins the modules of the script. What the page knows of the toy comes
+//! from this crate: `data` writes down pieces, placements, drawings, the suite with its
 //! explanations, and the complete list of fits. It fetches nothing, and a policy in its
 //! head forbids that it ever does.
 

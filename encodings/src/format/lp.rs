@@ -88,7 +88,7 @@ enum Section {
     End,
 }
 
-/// Read an integer program as [`write`] writes it.
+/// Read an integer program as [`write()`] writes it.
 pub fn read(reader: impl BufRead) -> Result<LinearFile, ParseError> {
     let mut lines = Lines::new(reader);
     let Some(first) = lines.next()? else {

@@ -65,7 +65,7 @@ fn write_assertion(clause: &[Lit], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "))")
 }
 
-/// Read a script as [`write`] writes it.
+/// Read a script as [`write()`] writes it.
 pub fn read(reader: impl BufRead) -> Result<ClauseFile, ParseError> {
     let mut lines = Lines::new(reader);
     let Some(first) = lines.next()? else {

@@ -2,9 +2,9 @@
 //! with its reason.
 //!
 //! Every reason speaks of the board as it lies at that step, and of nothing that was ruled
-//! out before ([`look`]), so that it can be checked with the toy: put the piece there, and
+//! out before (`look`), so that it can be checked with the toy: put the piece there, and
 //! see what has no place. Of all needs the one is taken whose reason is the shortest
-//! ([`way`]). Each step is held against the list of all solutions of the challenge before
+//! (`way`). Each step is held against the list of all solutions of the challenge before
 //! it is told: what is placed by a rule is in all of them that are left, what is ruled out is
 //! in none, and what is guessed is in one at least.
 

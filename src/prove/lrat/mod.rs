@@ -16,7 +16,7 @@
 //!   even if one of them is true: the hint is not unit.
 //! - A clause with a literal and its opposite needs no hints.
 //!
-//! A proof is text or binary: [`form`]. [`expand`] turns one form into the other, for
+//! A proof is text or binary: `form`. [`expand`] turns one form into the other, for
 //! checkers that read text only.
 //!
 //! The checkers that come with the format (`lrat-check`) and with `CaDiCaL`
