@@ -30,7 +30,7 @@ fn every_packing_is_in_exactly_one_cube() {
 
 #[test]
 fn there_are_as_many_as_asked_for_where_that_can_be() {
-    let packing = (1..)
+    let packing = (1..1000)
         .map(|seed| random_packing(&mut Random::new(seed), 5, 8, 6))
         .find(|packing| packings(packing).len() > 3)
         .expect("some packing problem has several answers");
