@@ -12,7 +12,9 @@
 use std::fmt;
 
 use crate::game::notation::{self, NotationError};
-use crate::game::{Cell, Part, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot, Unit};
+use crate::game::{
+    Cell, Part, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot, SpotSet, Unit,
+};
 
 /// One thing that is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,21 +179,6 @@ impl Laid {
     fn units(&self) -> impl Iterator<Item = &SeatedUnit> {
         self.units.iter().flatten()
     }
-
-    /// Whether on some spot one has a ball and the other a socket.
-    fn is_linked_to(&self, other: &Self) -> bool {
-        self.units().any(|a| {
-            other.units().any(|b| {
-                let units = (a.unit, b.unit);
-                a.spot == b.spot
-                    && matches!(
-                        units,
-                        (Unit::Ball { .. }, Unit::Socket { .. })
-                            | (Unit::Socket { .. }, Unit::Ball { .. })
-                    )
-            })
-        })
-    }
 }
 
 fn repeated_pieces(sorted: &[Laid]) -> impl Iterator<Item = Violation> {
@@ -213,9 +200,12 @@ fn units_off_the_board(board: &[Laid]) -> impl Iterator<Item = Violation> {
 
 fn collisions(board: &[Laid]) -> Vec<Violation> {
     let mut violations = Vec::new();
-    let mut taken = [0_usize; Cell::COUNT];
+    let mut taken = [0_u32; Cell::COUNT];
     for cell in board.iter().flat_map(Laid::units).flat_map(cells) {
         taken[cell.index()] += 1;
+    }
+    if taken.iter().all(|&times| times < 2) {
+        return violations;
     }
     for cell in Cell::all().filter(|cell| taken[cell.index()] > 1) {
         let is_taker = |laid: &&Laid| laid.units().flat_map(cells).any(|c| c == cell);
@@ -276,15 +266,24 @@ fn missing_pieces(board: &[Laid]) -> Option<Violation> {
 }
 
 fn groups_of(board: &[Laid]) -> Vec<PieceSet> {
+    // On a spot with both, every ball is linked to every socket: all belong to one group.
+    let spots_of = |wanted: fn(Unit) -> bool| -> SpotSet {
+        let units = board.iter().flat_map(Laid::units);
+        let wanted = units.filter(|seated| wanted(seated.unit));
+        wanted.map(|seated| seated.spot).collect()
+    };
+    let balls = spots_of(|unit| matches!(unit, Unit::Ball { .. }));
+    let sockets = spots_of(|unit| matches!(unit, Unit::Socket { .. }));
+    let linking = balls.intersection(sockets);
     // To each piece on the board the number of its group: at first its own.
     let mut group: Vec<usize> = (0..board.len()).collect();
-    for (i, laid) in board.iter().enumerate() {
-        for j in (0..i).filter(|&j| laid.is_linked_to(&board[j])) {
-            let (kept, joined) = (group[i], group[j]);
-            group
-                .iter_mut()
-                .filter(|g| **g == joined)
-                .for_each(|g| *g = kept);
+    let mut first_there = [None; Spot::COUNT];
+    for (piece, laid) in board.iter().enumerate() {
+        let units = laid.units().filter(|seated| seated.unit != Unit::Circle);
+        for seated in units.filter(|seated| linking.contains(seated.spot)) {
+            let first = *first_there[seated.spot.index()].get_or_insert(piece);
+            let (kept, joined) = (group[first], group[piece]);
+            join(&mut group, kept, joined);
         }
     }
     let pieces = |number: usize| {
@@ -295,4 +294,12 @@ fn groups_of(board: &[Laid]) -> Vec<PieceSet> {
     let mut sets: Vec<PieceSet> = numbers.map(pieces).collect();
     sets.sort_by_key(|set| set.iter().next());
     sets
+}
+
+/// Makes two groups one.
+fn join(group: &mut [usize], kept: usize, joined: usize) {
+    if kept != joined {
+        let members = group.iter_mut().filter(|g| **g == joined);
+        members.for_each(|g| *g = kept);
+    }
 }

@@ -131,6 +131,9 @@ pub fn parse(text: &str) -> Result<Vec<Pose>, NotationError> {
 /// Reads `text` placement by placement, so that one bad letter spoils only the
 /// placement it stands in.
 pub(crate) fn read(text: &str) -> Vec<Result<Pose, NotationError>> {
+    if let Some(poses) = bare_letters(text.trim()) {
+        return poses.into_iter().map(Ok).collect();
+    }
     let characters: Vec<char> = text.trim_end().chars().collect();
     let mut reader = Reader {
         text: &characters,
@@ -141,6 +144,22 @@ pub(crate) fn read(text: &str) -> Vec<Result<Pose, NotationError>> {
         poses.push(reader.placement());
     }
     poses
+}
+
+/// The poses in a text of nothing but their letters, as files of many boards have them; `None`
+/// for any other text. Colours stand apart, so that there is no other way to read it.
+fn bare_letters(text: &str) -> Option<Vec<Pose>> {
+    let (triples, rest) = text.as_bytes().as_chunks();
+    let poses = triples.iter().map(|triple: &[u8; 3]| {
+        let [middle, piece, orientation] = triple.map(|byte| byte.to_ascii_uppercase().into());
+        let pose = Pose {
+            middle: Spot::from_letter(middle)?,
+            piece: Piece::from_letter(piece)?,
+            orientation: Orientation::from_letter(orientation)?,
+        };
+        (pose.orientation.index() < pose.piece.orientations()).then_some(pose)
+    });
+    poses.collect::<Option<_>>().filter(|_| rest.is_empty())
 }
 
 /// One third of a placement.
