@@ -38,8 +38,20 @@
 //! backends, make and check a proof. The crate `encodings` beside this one turns packing
 //! problems into clauses and exact-cover rows, and reads and writes the formats of that
 //! world.
+//!
+//! # Features
+//! All but the last are on unless they are left out. Without any, [`cli`], [`study`] and the
+//! charts and pages are missing.
+//! * `cli`: the program, with `report`.
+//! * `report`: charts and pages, the [report](compare::report) of a comparison, the study.
+//! * `cadical`: the solver `CaDiCaL`, compiled in.
+//! * `pumpkin`: the constraint solver Pumpkin, compiled in.
+
+// Much in here is private to the crate and there for the program.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
 pub mod atlas;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod craft;
@@ -55,6 +67,7 @@ pub mod problem;
 pub mod prove;
 mod registry;
 pub mod solve;
+#[cfg(feature = "report")]
 pub mod study;
 pub mod suite;
 pub mod verify;

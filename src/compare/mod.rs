@@ -18,6 +18,7 @@ mod merge;
 mod plan;
 mod random;
 mod record;
+#[cfg(feature = "report")]
 pub mod report;
 mod runner;
 mod schedule;

@@ -20,9 +20,11 @@
 //! ```
 
 pub(crate) mod cells;
+#[cfg(feature = "report")]
 pub mod chart;
 mod color_mode;
 mod glyphs;
+#[cfg(feature = "report")]
 pub(crate) mod page;
 mod palette;
 mod pieces;

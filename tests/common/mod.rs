@@ -6,6 +6,7 @@ pub(crate) mod browser;
 pub(crate) mod brute_force;
 pub(crate) mod certificates;
 pub(crate) mod challenges;
+#[cfg(feature = "cli")]
 pub(crate) mod program;
 pub(crate) mod prompt;
 

@@ -1,5 +1,6 @@
 //! Names of backends: what differs from the usual form, and nothing else.
 
+#[cfg(feature = "report")]
 use iqlink::draw::chart::styles;
 use iqlink::solve::{self, ALL, COMMAND};
 
@@ -55,6 +56,7 @@ fn what_a_backend_does_not_take_is_refused_by_name() {
 
 /// Readers of two reports know a backend by its look. A new backend is entered in
 /// `src/draw/chart/style.rs`.
+#[cfg(feature = "report")]
 #[test]
 fn every_backend_looks_the_same_in_any_company() {
     let kinds = ALL.iter().chain([&COMMAND]);
