@@ -62,6 +62,7 @@ pub mod game;
 pub mod measure;
 mod options;
 pub mod page;
+mod parallel;
 pub mod position;
 pub mod problem;
 pub mod prove;

@@ -2,11 +2,12 @@
 
 mod common;
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::time::Duration;
 
 use common::SAMPLE;
-use common::program::{Said, call, interrupt, iqlink, path, refusal};
+use common::program::{Said, call, interrupt, iqlink, path, piped, printed, refusal};
 use serde_json::Value;
 
 /// Standard output and the exit code.
@@ -77,6 +78,33 @@ fn answers_come_in_the_order_of_the_challenges_whatever_the_number_of_jobs() {
     for jobs in ["0", "-1", "many", "99999999999999999999"] {
         let message = iqlink(["solve", "starter-01", "--jobs", jobs]).err;
         assert!(message.contains("--jobs"), "{message}");
+    }
+}
+
+/// Several batches of boards, good and bad, and files whose index tells what is in them.
+#[test]
+fn judgements_and_files_are_the_same_whatever_the_number_of_jobs() {
+    let board = |at: usize| if at % 7 == 3 { "BAAEBD" } else { SAMPLE };
+    let boards: String = (0..1300).map(|at| format!("{}\n", board(at))).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let answers = |jobs: &str| {
+        let judged = piped(&["verify", "-", "--jobs", jobs], &boards);
+        let [files, proofs] = ["files", "proofs"].map(|kind| folder.path().join(kind).join(jobs));
+        let some = "starter-01..06";
+        let export = ["export", some, "--format", "cnf", "-o", path(&files)];
+        let exported = iqlink(export.into_iter().chain(["--jobs", jobs]));
+        let prove = ["prove", some, "-o", path(&proofs)];
+        let proved = printed(prove.into_iter().chain(["--jobs", jobs]));
+        let proved = proved.replace(path(&proofs), "");
+        let index = fs::read_to_string(files.join("index.csv")).unwrap();
+        (judged.out, judged.code, exported.code, index, proved)
+    };
+    let one_by_one = answers("1");
+    assert_eq!((one_by_one.1, one_by_one.2), (1, 0));
+    assert_eq!(one_by_one.0.matches(": a solution\n").count(), 1300 - 186);
+    assert_eq!(one_by_one.4.lines().count(), 6);
+    for jobs in ["2", "5"] {
+        assert_eq!(answers(jobs), one_by_one, "{jobs} jobs");
     }
 }
 

@@ -2,19 +2,15 @@
 //! have in common. Answers are printed in the order of the questions, each as soon as
 //! all before it are.
 
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::progress::Bar;
 use super::{CliError, Exit};
-use crate::measure;
+use crate::parallel;
 use crate::solve::Progress;
 use crate::words::counted;
-
-/// How many challenges are worked on at a time: as the user says, or one a core.
-pub(super) fn jobs(wanted: Option<usize>) -> usize {
-    wanted.unwrap_or_else(measure::workers)
-}
 
 /// Whether to go on after an answer: not if the user has ended the search for it.
 pub(super) const fn unless_interrupted(exit: Exit) -> ControlFlow<()> {
@@ -46,7 +42,7 @@ pub(super) fn answer<I: Sync, A: Send>(
     let progress = bar.progress();
     let mut done = 0;
     let mut result = Ok(());
-    measure::in_order(
+    parallel::in_order(
         items.len(),
         jobs,
         |at| work(&items[at], None),
@@ -61,4 +57,44 @@ pub(super) fn answer<I: Sync, A: Send>(
         },
     );
     result
+}
+
+/// How many short questions a thread answers before it hands the answers over.
+const BATCH: usize = 512;
+
+/// Answers every item, each in so little time that handing answers from thread to thread
+/// would take longer: the threads take batches of items and write their answers into texts,
+/// which are printed in order. Returns the worst of the ends.
+pub(super) fn answer_short<I: Sync>(
+    items: &[I],
+    jobs: usize,
+    out: &mut impl Write,
+    work: impl Fn(&I, &mut Vec<u8>) -> io::Result<Exit> + Sync,
+) -> io::Result<Exit> {
+    let batches: Vec<&[I]> = items.chunks(BATCH).collect();
+    let bar = Bar::start(counted(items.len(), "board"));
+    let progress = bar.progress();
+    let (mut done, mut worst, mut result) = (0, Exit::Done, Ok(()));
+    let in_batch = |at: usize| {
+        let mut text = Vec::new();
+        let mut ends = batches[at].iter().map(|item| work(item, &mut text));
+        let end = ends.try_fold(Exit::Done, |worst, end| Ok(worst.max(end?)));
+        end.map(|end: Exit| (text, end))
+    };
+    parallel::in_order(batches.len(), jobs, in_batch, |answers| {
+        let printed = answers.and_then(|(text, end)| {
+            worst = worst.max(end);
+            out.write_all(&text)
+        });
+        done += 1;
+        progress.set(done, batches.len() as u64);
+        match printed {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                result = Err(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    result.map(|()| worst)
 }

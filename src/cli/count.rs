@@ -8,11 +8,13 @@ use std::time::Instant;
 
 use super::args::CountArgs;
 use super::json::{self, Counted};
-use super::progress::Bar;
+use super::results::Results;
 use super::{CliError, Exit, bulk, input, output};
 use crate::game::{Challenge, NamedChallenge, Placement};
 use crate::problem::{Problem, Rule};
-use crate::solve::{self, Backend, BoardCount, Budget, Cancel, Counter, Outcome, Progress, Stats};
+use crate::solve::{
+    self, Backend, BoardCount, Budget, Cancel, Counter, Outcome, Progress, Stats, Stop,
+};
 use crate::verify;
 use crate::words::counted;
 
@@ -35,15 +37,15 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let backend = super::exhaustive_backend(&args.search.backend)?;
     let name = backend.name();
     let challenges = input::chosen(&args.chosen)?;
+    let mut out = Results::new();
     let mut worst = Exit::Done;
     bulk::answer(
         &challenges,
-        bulk::jobs(args.search.jobs),
+        args.search.jobs.number(),
         |named| format!("counting {} with {name}", named.title()),
         |named, progress| count(args, cancel, backend.as_ref(), &named.challenge, progress),
         |named, tally| {
             let title = named.title();
-            let mut out = std::io::stdout().lock();
             if args.search.json {
                 let line = Counted {
                     about: named.into(),
@@ -64,55 +66,68 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
             Ok(bulk::unless_interrupted(worst))
         },
     )?;
-    Ok(worst)
+    out.end(worst)
 }
 
 /// The same by a model counter, which gives two numbers and no boards: how many groups a
 /// fit falls apart into is not known beyond the first.
 fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Exit, CliError> {
+    let challenges = input::chosen(&args.chosen)?;
+    let mut out = Results::new();
     let mut worst = Exit::Done;
-    for named in &input::chosen(&args.chosen)? {
-        let title = named.title();
-        let bar = Bar::start(format!("counting {title} with {}", counter.name()));
-        let budget = Budget {
-            timeout: args.search.timeout,
-            cancel: cancel.clone(),
-            ..Budget::default()
-        };
-        let started = Instant::now();
-        let count = |rule| counter.count(&Problem::new(named.challenge.clone(), rule), &budget);
-        let both = count(Rule::Fits).and_then(|fits| Ok((fits, count(Rule::Linked)?)));
-        drop(bar);
-        let total = started.elapsed();
-        let stats = Stats {
-            total,
-            search: total,
-            ..Stats::default()
-        };
-        match both {
-            Ok((fits, linked)) => print_counts(args, named, counter, [fits, linked], &stats)?,
-            Err(stop) => {
-                let found = 0;
-                let outcome = Outcome { found, stop, stats };
-                worst = worst.max(output::exit_of(&title, &outcome));
-                if worst == Exit::Interrupted {
-                    break;
+    bulk::answer(
+        &challenges,
+        args.search.jobs.number(),
+        |named| format!("counting {} with {}", named.title(), counter.name()),
+        |named, _| both_counts(args, cancel, counter, named),
+        |named, (both, stats)| {
+            match both {
+                Ok(counts) => print_counts(&mut out, args, named, counter, counts, &stats)?,
+                Err(stop) => {
+                    let found = 0;
+                    let outcome = Outcome { found, stop, stats };
+                    worst = worst.max(output::exit_of(&named.title(), &outcome));
                 }
             }
-        }
-    }
-    Ok(worst)
+            Ok(bulk::unless_interrupted(worst))
+        },
+    )?;
+    out.end(worst)
+}
+
+/// How many fits and how many solutions a counter finds, and what that took.
+fn both_counts(
+    args: &CountArgs,
+    cancel: &Cancel,
+    counter: &Counter,
+    named: &NamedChallenge,
+) -> (Result<[BoardCount; 2], Stop>, Stats) {
+    let budget = Budget {
+        timeout: args.search.timeout,
+        cancel: cancel.clone(),
+        ..Budget::default()
+    };
+    let started = Instant::now();
+    let count = |rule| counter.count(&Problem::new(named.challenge.clone(), rule), &budget);
+    let both = count(Rule::Fits).and_then(|fits| Ok([fits, count(Rule::Linked)?]));
+    let total = started.elapsed();
+    let stats = Stats {
+        total,
+        search: total,
+        ..Stats::default()
+    };
+    (both, stats)
 }
 
 fn print_counts(
+    out: &mut impl Write,
     args: &CountArgs,
     named: &NamedChallenge,
     counter: &Counter,
     [fits, linked]: [BoardCount; 2],
     stats: &Stats,
-) -> Result<(), CliError> {
+) -> std::io::Result<()> {
     let approximate = fits.approximate || linked.approximate;
-    let mut out = std::io::stdout().lock();
     if args.search.json {
         let number = |count: BoardCount| u64::try_from(count.boards).unwrap_or(u64::MAX);
         let line = Counted {
@@ -125,7 +140,7 @@ fn print_counts(
             approximate,
             stats,
         };
-        json::print(&mut out, &line)?;
+        json::print(out, &line)?;
     } else {
         let about = if approximate { "about " } else { "" };
         let (name, title, cost) = (counter.name(), named.title(), output::cost(stats));
@@ -134,8 +149,7 @@ fn print_counts(
         writeln!(out, "{title}: {about}{fits} ({name}, {cost})")?;
         writeln!(out, "{about:>6}{linked:>6}  in one group: solutions")?;
     }
-    out.flush()?;
-    Ok(())
+    out.flush()
 }
 
 fn count(

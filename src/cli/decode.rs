@@ -16,6 +16,7 @@ use super::args::DecodeArgs;
 use super::input::InputError;
 use super::json::{self, Decoded, Judged};
 use super::output::Screen;
+use super::results::Results;
 use super::{CliError, Exit, is_standard, say};
 use crate::atlas;
 use crate::draw::Picture;
@@ -201,7 +202,7 @@ fn report(
         say::error(format_args!("{}: {wrong}", called(&args.answer)));
         exit = Exit::CheckFailed;
     }
-    let mut out = io::stdout().lock();
+    let mut out = Results::new();
     if args.json {
         let challenge = question.challenge.as_ref().map(ToString::to_string);
         let line = Decoded {
@@ -221,12 +222,11 @@ fn report(
             writeln!(out, "{right}")?;
         }
     }
-    out.flush()?;
     if let Answer::Unknown(words) = answer {
         say::note(format_args!("the solver gave up: {words}"));
         exit = Exit::Limit;
     }
-    Ok(exit)
+    out.end(exit)
 }
 
 fn print(

@@ -1,14 +1,16 @@
 //! `iqlink generate`.
 
+use std::io::{self, Write};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::args::GenerateArgs;
 use super::output::Screen;
 use super::progress::Bar;
-use super::{CliError, Exit, input, say, suite};
+use super::results::Results;
+use super::{CliError, Exit, input, json, say, suite};
 use crate::atlas::{self, Atlas};
 use crate::craft::generate::GenerateError;
-use crate::craft::{Generator, Wanted, booklet};
+use crate::craft::{Generated, Generator, Wanted, booklet};
 use crate::game::NamedChallenge;
 use crate::solve::Cancel;
 use crate::words::counted;
@@ -26,7 +28,7 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
     };
     let seed = args.seed.unwrap_or_else(any_seed);
     let level = wanted.level;
-    let mut generator = Generator::new(atlas, wanted, seed);
+    let mut generator = Generator::new(atlas, wanted, seed).with_jobs(args.jobs.number());
     for named in &excluded {
         generator.exclude(&named.challenge);
     }
@@ -34,47 +36,64 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
         "making {}",
         counted(args.count, &format!("{level} challenge"))
     ));
-    let mut listed = Vec::new();
-    let mut exit = Exit::Done;
-    let mut gave_up = None;
-    let patience = args.timeout.unwrap_or(PATIENCE);
+    let progress = bar.progress();
     let width = args.count.to_string().len();
-    for number in 1..=args.count {
+    let mut out = Results::new();
+    let mut listed = Vec::new();
+    let mut made = 0;
+    let ended = series(args, cancel, &mut generator, |challenge| {
+        made += 1;
+        progress.set(made, args.count as u64);
+        let named = NamedChallenge {
+            name: Some(format!("{level}-{seed}-{made:0width$}")),
+            level: Some(level),
+            grade: Some(challenge.grade.number()),
+            ..challenge.challenge.into()
+        };
+        if args.json {
+            json::print(&mut out, &named.line())?;
+            return out.flush();
+        }
+        listed.push(named);
+        Ok(())
+    });
+    drop(bar);
+    let (exit, reason) = ended?;
+    // Said once the bar is wiped.
+    if let Some(reason) = reason {
+        say::note(reason);
+    }
+    suite::print(&mut out, args.json, screen, &listed)?;
+    if args.seed.is_none() && made > 0 {
+        say::note(format_args!("--seed {seed} makes the same again"));
+    }
+    out.end(exit)
+}
+
+/// Makes one challenge after the other and hands it on at once; how that ended, and why if
+/// there are no more.
+fn series(
+    args: &GenerateArgs,
+    cancel: &Cancel,
+    generator: &mut Generator,
+    mut take: impl FnMut(Generated) -> io::Result<()>,
+) -> io::Result<(Exit, Option<String>)> {
+    let patience = args.timeout.unwrap_or(PATIENCE);
+    for _ in 0..args.count {
         if cancel.is_cancelled() {
-            exit = Exit::Interrupted;
-            break;
+            return Ok((Exit::Interrupted, None));
         }
         let begun = Instant::now();
         let stop = || cancel.is_cancelled() || begun.elapsed() >= patience;
         match generator.make_until(&stop) {
-            Ok(made) => listed.push(NamedChallenge {
-                name: Some(format!("{level}-{seed}-{number:0width$}")),
-                level: Some(level),
-                grade: Some(made.grade.number()),
-                ..made.challenge.into()
-            }),
+            Ok(made) => take(made)?,
             Err(GenerateError::Stopped { .. }) if cancel.is_cancelled() => {
-                exit = Exit::Interrupted;
-                break;
+                return Ok((Exit::Interrupted, None));
             }
-            Err(dry) => {
-                // Said once the bar is wiped.
-                gave_up = Some(told(&dry, patience));
-                exit = Exit::Limit;
-                break;
-            }
+            Err(dry) => return Ok((Exit::Limit, Some(told(&dry, patience)))),
         }
-        bar.progress().set(number as u64, args.count as u64);
     }
-    drop(bar);
-    if let Some(reason) = gave_up {
-        say::note(reason);
-    }
-    suite::print(args.json, screen, &listed)?;
-    if args.seed.is_none() && !listed.is_empty() {
-        say::note(format_args!("--seed {seed} makes the same again"));
-    }
-    Ok(exit)
+    Ok((Exit::Done, None))
 }
 
 /// How long to look for one challenge.
@@ -151,8 +170,9 @@ fn whole_suite(
     drop(bar);
     match made {
         Ok(suite) => {
-            suite::print(args.json, screen, &booklet::listed(suite))?;
-            Ok(Exit::Done)
+            let mut out = Results::new();
+            suite::print(&mut out, args.json, screen, &booklet::listed(suite))?;
+            out.end(Exit::Done)
         }
         Err(GenerateError::Cancelled { .. }) => Ok(Exit::Interrupted),
         Err(dry) => {

@@ -5,6 +5,7 @@ use std::io::Write;
 use super::args::{HintArgs, HintStrength};
 use super::json::{self, Hinted};
 use super::output::Screen;
+use super::results::Results;
 use super::{CliError, Exit, input, say};
 use crate::atlas;
 use crate::craft::hint::{Hint, Strength, praise};
@@ -21,13 +22,13 @@ pub(super) fn run(args: &HintArgs, screen: Screen) -> Result<Exit, CliError> {
         note_on_moves(&positions);
     }
     let atlas = atlas::judged()?;
+    let mut out = Results::new();
     let mut exit = Exit::Done;
     for named in &positions {
         let hint = Hint::of_game(&named.challenge, named.moves, atlas)?;
         if matches!(hint, Hint::DeadEnd(_)) {
             exit = Exit::CheckFailed;
         }
-        let mut out = std::io::stdout().lock();
         if args.json {
             let line = as_json(named, &hint, strength);
             json::print(&mut out, &line)?;
@@ -38,7 +39,7 @@ pub(super) fn run(args: &HintArgs, screen: Screen) -> Result<Exit, CliError> {
         }
         out.flush()?;
     }
-    Ok(exit)
+    out.end(exit)
 }
 
 /// Says that letters behind a challenge are a challenge of their own, since they may be

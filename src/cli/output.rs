@@ -12,9 +12,13 @@ use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, Scale, Termina
 use crate::solve::{Outcome, Stats, Stop};
 use crate::words::counted;
 
-/// How to draw boards on standard output.
+/// How to draw boards and break lines on standard output.
 #[derive(Clone, Copy)]
-pub(super) struct Screen(TerminalOptions);
+pub(super) struct Screen {
+    options: TerminalOptions,
+    /// Where lines are broken: nowhere but in a terminal.
+    width: Option<usize>,
+}
 
 /// From how many rows on a terminal has room for a full board: its rows, the list of pieces,
 /// and what a command says of it.
@@ -31,7 +35,8 @@ impl Screen {
         let size = terminal_size();
         let small = size.is_some_and(|(rows, columns)| rows < FULL_ROWS || columns < 80);
         let plain = arguments.ascii || wants_ascii(|name| std::env::var(name).ok());
-        Self(TerminalOptions {
+        let width = size.map(|(_, columns)| usize::from(columns));
+        let options = TerminalOptions {
             color: ColorMode::detect(choice, std::io::stdout().is_terminal()),
             charset: if plain {
                 Charset::Ascii
@@ -43,14 +48,15 @@ impl Screen {
                 BoardSize::Auto if small => Scale::Compact,
                 BoardSize::Auto | BoardSize::Full => Scale::Full,
             },
-            columns: size.map_or(80, |(_, columns)| usize::from(columns)),
+            columns: width.unwrap_or(80),
             ..TerminalOptions::default()
-        })
+        };
+        Self { options, width }
     }
 
     /// How to draw.
     pub(super) const fn options(self) -> TerminalOptions {
-        self.0
+        self.options
     }
 
     /// Sentences in the characters that the user wants, broken between words where the
@@ -58,19 +64,20 @@ impl Screen {
     /// or a pipe is not broken.
     pub(super) fn wrapped(self, text: &str, indent: usize) -> String {
         let text = self.text(text);
-        match terminal_size() {
-            Some((_, columns)) => wrapped(&text, usize::from(columns), indent),
+        match self.width {
+            Some(width) => wrapped(&text, width, indent),
             None => text,
         }
     }
 
     /// The same screen, with small boards and no list of pieces.
     pub(super) fn small(self) -> Self {
-        Self(TerminalOptions {
+        let options = TerminalOptions {
             scale: Scale::Compact,
             legend: false,
-            ..self.0
-        })
+            ..self.options
+        };
+        Self { options, ..self }
     }
 
     /// A table with a line under its header, and the given columns aligned right.
@@ -81,7 +88,7 @@ impl Screen {
     /// The same for any number of columns.
     pub(super) fn table_of(self, header: &[&str], numbers: &[usize]) -> Table {
         let mut table = Table::new();
-        let rule = match self.0.charset {
+        let rule = match self.options.charset {
             Charset::Ascii => '-',
             Charset::Unicode => '─',
         };
@@ -104,7 +111,7 @@ impl Screen {
     /// The text in the characters that the user wants. It may become longer, so the
     /// cells of a table are put into these characters before it is laid out.
     pub(super) fn text(self, text: &str) -> String {
-        match self.0.charset {
+        match self.options.charset {
             Charset::Unicode => text.to_owned(),
             Charset::Ascii => in_ascii(text),
         }
@@ -112,7 +119,7 @@ impl Screen {
 
     /// A picture as lines of text.
     pub(super) fn draw(self, picture: &Picture) -> String {
-        draw::terminal(picture, self.0)
+        draw::terminal(picture, self.options)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A progress bar on standard error for searches that take longer than a second.
 
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -45,6 +46,13 @@ impl Bar {
     /// Starts to watch a search that is described by `title`.
     pub(super) fn start(title: String) -> Self {
         let progress = Arc::new(Progress::default());
+        if !io::stderr().is_terminal() {
+            return Self {
+                stop: None,
+                painter: None,
+                progress,
+            };
+        }
         let (stop, stopped) = mpsc::channel();
         let watched = Arc::clone(&progress);
         let painter = thread::spawn(move || {

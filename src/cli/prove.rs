@@ -2,18 +2,18 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::args::ProveArgs;
 use super::limit::Limit;
-use super::progress::Bar;
 use super::results::Results;
-use super::{CliError, Exit, certified, input, say};
+use super::{CliError, Exit, bulk, certified, input, say};
 use crate::game::NamedChallenge;
 use crate::prove::certificate::complete;
 use crate::prove::certificate::{self, Checked, ProveError, Work};
 use crate::prove::prover::ProverError;
 use crate::prove::{self, ProverKind};
-use crate::solve::{self, Cancel};
+use crate::solve::{self, Cancel, Progress};
 use crate::words::shown;
 
 /// The prover of the complete list.
@@ -22,80 +22,120 @@ const TREE: &str = "tree";
 pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let challenges = input::chosen(&args.chosen)?;
     let folders = folders(&args.out, &challenges)?;
+    let tasks = challenges.iter().zip(folders).map(|(named, folder)| {
+        let prover = prover(args, is_empty(named))?;
+        Ok(Task {
+            named,
+            folder,
+            prover,
+        })
+    });
+    let tasks: Vec<Task> = tasks.collect::<Result<_, CliError>>()?;
     let mut out = Results::new();
     let mut worst = Exit::Done;
-    for (named, folder) in challenges.iter().zip(folders) {
-        let exit = prove_one(args, named, &folder, &mut out, cancel)?;
-        worst = worst.max(exit);
-        if exit == Exit::Interrupted {
-            break;
-        }
-    }
+    bulk::answer(
+        &tasks,
+        args.jobs.number(),
+        |task| format!("proving {} with {}", task.named.title(), task.prover.name),
+        |task, progress| task.made(args, cancel, progress),
+        |task, made| {
+            worst = worst.max(task.told(args, made, &mut out)?);
+            Ok(bulk::unless_interrupted(worst))
+        },
+    )?;
     out.end(worst)
 }
 
-fn prove_one(
-    args: &ProveArgs,
-    named: &NamedChallenge,
-    folder: &Path,
-    out: &mut Results,
-    cancel: &Cancel,
-) -> Result<Exit, CliError> {
-    let title = named.title();
-    let is_empty = named.challenge.givens().is_empty();
-    let prover = prover(args, is_empty)?;
-    let finder = solve::backend(solve::DEFAULT)?;
-    let bar = Bar::start(format!("proving {title} with {}", prover.name));
-    let limit = Limit::start(args.work.timeout, cancel);
-    let made = if is_empty {
-        let work = Work {
-            cancel: limit.switch().clone(),
-            progress: Some(bar.progress()),
-            threads: args.work.threads,
-            outside: None,
+fn is_empty(named: &NamedChallenge) -> bool {
+    named.challenge.givens().is_empty()
+}
+
+/// A certificate that is to be made.
+struct Task<'a> {
+    named: &'a NamedChallenge,
+    folder: PathBuf,
+    prover: &'static ProverKind,
+}
+
+/// Why there is no certificate.
+enum Failure {
+    /// It was ended from outside.
+    Ended(Exit),
+    Failed(ProveError),
+}
+
+impl Task<'_> {
+    /// Makes the certificate and checks it.
+    fn made(
+        &self,
+        args: &ProveArgs,
+        cancel: &Cancel,
+        progress: Option<Arc<Progress>>,
+    ) -> Result<Checked, Failure> {
+        let finder = solve::backend(solve::DEFAULT).expect("the default backend exists");
+        let (finder, folder) = (finder.as_ref(), &self.folder);
+        let limit = Limit::start(args.work.timeout, cancel);
+        let switch = limit.switch();
+        let made = if is_empty(self.named) {
+            let work = Work {
+                cancel: switch.clone(),
+                progress,
+                threads: args.work.threads,
+                outside: None,
+            };
+            complete::prove(finder, folder, &work).map(Checked::Complete)
+        } else {
+            let challenge = &self.named.challenge;
+            certificate::prove(challenge, finder, args.links, self.prover, folder, switch)
+                .map(Checked::Challenge)
         };
-        complete::prove(finder.as_ref(), folder, &work).map(Checked::Complete)
-    } else {
-        let (challenge, switch) = (&named.challenge, limit.switch());
-        certificate::prove(
-            challenge,
-            finder.as_ref(),
-            args.links,
-            prover,
-            folder,
-            switch,
-        )
-        .map(Checked::Challenge)
-    };
-    drop(bar);
-    let place = shown(folder.display());
-    match made {
-        Ok(checked) => {
-            certified::print(out, args.work.json, folder, &checked, |claim| {
-                format!("{title}: {claim}; proved and checked in {place}")
-            })?;
-            Ok(Exit::Done)
-        }
-        Err(ProveError::Prover(ProverError::Cancelled)) => {
-            if limit.exit() == Exit::Limit {
-                let rest = if is_empty {
-                    "; what is done is kept, and the same command goes on with it"
-                } else if prover.name == TREE {
-                    "; raise --timeout"
-                } else {
-                    "; raise --timeout, or try --prover tree"
-                };
-                say::note(format_args!("{title}: the time is up{rest}"));
+        made.map_err(|error| match error {
+            ProveError::Prover(ProverError::Cancelled) => Failure::Ended(limit.exit()),
+            error => Failure::Failed(error),
+        })
+    }
+
+    /// Says what has come of it.
+    fn told(
+        &self,
+        args: &ProveArgs,
+        made: Result<Checked, Failure>,
+        out: &mut Results,
+    ) -> Result<Exit, CliError> {
+        let title = self.named.title();
+        let place = shown(self.folder.display());
+        match made {
+            Ok(checked) => {
+                certified::print(out, args.work.json, &self.folder, &checked, |claim| {
+                    format!("{title}: {claim}; proved and checked in {place}")
+                })?;
+                Ok(Exit::Done)
             }
-            Ok(limit.exit())
+            Err(Failure::Ended(exit)) => {
+                if exit == Exit::Limit {
+                    say::note(format_args!("{title}: the time is up{}", self.remedy()));
+                }
+                Ok(exit)
+            }
+            Err(Failure::Failed(
+                ProveError::File { file, error }
+                | ProveError::Prover(ProverError::Proof { file, error }),
+            )) => Err(CliError::Folder { what: file, error }),
+            Err(Failure::Failed(error)) => {
+                say::error(format_args!("{title}: {error}"));
+                Ok(Exit::CheckFailed)
+            }
         }
-        Err(
-            ProveError::File { file, error }
-            | ProveError::Prover(ProverError::Proof { file, error }),
-        ) => Err(CliError::Folder { what: file, error }),
-        Err(error) => {
-            say::error(format_args!("{title}: {error}"));
-            Ok(Exit::CheckFailed)
+    }
+
+    /// What to do if the time is up.
+    fn remedy(&self) -> &'static str {
+        if is_empty(self.named) {
+            "; what is done is kept, and the same command goes on with it"
+        } else if self.prover.name == TREE {
+            "; raise --timeout"
+        } else {
+            "; raise --timeout, or try --prover tree"
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::args::SolveArgs;
 use super::json::{self, Solved};
 use super::output::Screen;
+use super::results::Results;
 use super::{CliError, Exit, bulk, input, output};
 use crate::draw::Picture;
 use crate::game::{NamedChallenge, Solution};
@@ -16,6 +17,45 @@ use crate::solve::{self, Backend, Budget, Cancel, Outcome, Progress, Verdict};
 const ASSUME_UNIQUE: &str = "assume-unique";
 
 pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
+    let backend = solve::backend(&spec(args)?)?;
+    let name = backend.name();
+    let challenges = input::chosen(&args.chosen)?;
+    let is_only = challenges.len() == 1;
+    let mut out = Results::new();
+    let mut worst = Exit::Done;
+    bulk::answer(
+        &challenges,
+        args.search.jobs.number(),
+        |named| format!("{} with {name}", named.title()),
+        |named, progress| answer(args, cancel, backend.as_ref(), named, progress),
+        |named, (solutions, outcome)| {
+            if args.search.json {
+                let line = Solved {
+                    about: named.into(),
+                    backend: &name,
+                    verdict: outcome.verdict(),
+                    count: outcome.found,
+                    complete: outcome.is_complete(),
+                    solutions: &solutions,
+                    stats: &outcome.stats,
+                };
+                json::print(&mut out, &line)?;
+            } else {
+                print(&mut out, named, args, &name, &solutions, &outcome)?;
+                if is_only {
+                    draw(&mut out, named, args, screen, &solutions)?;
+                }
+            }
+            out.flush()?;
+            worst = worst.max(output::exit_of(&named.title(), &outcome));
+            Ok(bulk::unless_interrupted(worst))
+        },
+    )?;
+    out.end(worst)
+}
+
+/// The backend that is asked for, with what the flags add to it.
+fn spec(args: &SolveArgs) -> Result<String, CliError> {
     let mut spec = args.search.backend.clone();
     if args.assume_unique {
         let may_assume = solve::kind(&spec).is_ok_and(|kind| {
@@ -31,58 +71,29 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
         }
         spec += &format!(":{ASSUME_UNIQUE}=on");
     }
-    let backend = solve::backend(&spec)?;
-    let name = backend.name();
-    let challenges = input::chosen(&args.chosen)?;
-    let mut worst = Exit::Done;
-    bulk::answer(
-        &challenges,
-        bulk::jobs(args.search.jobs),
-        |named| format!("{} with {name}", named.title()),
-        |named, progress| answer(args, cancel, backend.as_ref(), named, progress),
-        |named, (solutions, outcome)| {
-            let mut out = std::io::stdout().lock();
-            if args.search.json {
-                let line = Solved {
-                    about: named.into(),
-                    backend: &name,
-                    verdict: outcome.verdict(),
-                    count: outcome.found,
-                    complete: outcome.is_complete(),
-                    solutions: &solutions,
-                    stats: &outcome.stats,
-                };
-                json::print(&mut out, &line)?;
-            } else {
-                print(&mut out, named, args, &name, &solutions, &outcome)?;
-            }
-            if let Some(solution) = pictured(args, &challenges, &solutions) {
-                if solutions.len() > 1 {
-                    writeln!(out, "\nThe first of them:")?;
-                }
-                let picture = Picture::of_solution(&named.challenge, solution);
-                let picture = picture.with_moves(named.moves);
-                write!(out, "\n{}", screen.draw(&picture))?;
-            }
-            out.flush()?;
-            worst = worst.max(output::exit_of(&named.title(), &outcome));
-            Ok(bulk::unless_interrupted(worst))
-        },
-    )?;
-    Ok(worst)
+    Ok(spec)
 }
 
-/// The solution to draw, if one is to be drawn. One question gets one picture; a list
-/// that was asked for is easier to read bare, unless it has one line only.
-fn pictured<'a>(
+/// Draws a solution, if one is to be drawn. One question gets one picture; a list that was
+/// asked for is easier to read bare, unless it has one line only.
+fn draw(
+    out: &mut impl Write,
+    named: &NamedChallenge,
     args: &SolveArgs,
-    challenges: &[NamedChallenge],
-    solutions: &'a [Solution],
-) -> Option<&'a Solution> {
+    screen: Screen,
+    solutions: &[Solution],
+) -> std::io::Result<()> {
     let listing = args.all || args.limit.is_some();
-    let wanted = challenges.len() == 1 && !args.search.json;
-    let drawn = wanted && (solutions.len() == 1 || !listing);
-    solutions.first().filter(|_| drawn)
+    let first = match solutions {
+        [only] => only,
+        [first, ..] if !listing => {
+            writeln!(out, "\nThe first of them:")?;
+            first
+        }
+        _ => return Ok(()),
+    };
+    let picture = Picture::of_solution(&named.challenge, first).with_moves(named.moves);
+    write!(out, "\n{}", screen.draw(&picture))
 }
 
 fn answer(

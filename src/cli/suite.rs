@@ -8,26 +8,24 @@ use super::{CliError, Exit, input, json};
 use crate::game::NamedChallenge;
 
 pub(super) fn run(args: &SuiteArgs, screen: Screen) -> Result<Exit, CliError> {
-    print(
-        args.json,
-        screen,
-        &input::filtered(&args.challenges, &args.filter)?,
-    )?;
+    let challenges = input::filtered(&args.challenges, &args.filter)?;
+    let mut out = std::io::stdout().lock();
+    print(&mut out, args.json, screen, &challenges)?;
     Ok(Exit::Done)
 }
 
 /// Prints challenges with their grades: as JSON a line each, or as a table unless there
 /// are none.
 pub(super) fn print<'a>(
+    out: &mut impl Write,
     as_json: bool,
     screen: Screen,
     challenges: impl IntoIterator<Item = &'a NamedChallenge>,
 ) -> std::io::Result<()> {
-    let mut out = std::io::stdout().lock();
     let mut table = screen.table(["name", "givens", "grade", "challenge"], &[1, 2]);
     for named in challenges {
         if as_json {
-            json::print(&mut out, &named.line())?;
+            json::print(out, &named.line())?;
             continue;
         }
         let grade = named.grade.map(|grade| format!("{grade:.1}"));

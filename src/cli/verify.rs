@@ -1,42 +1,49 @@
 //! `iqlink verify`.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::args::VerifyArgs;
-use super::input;
+use super::input::{self, BoardText};
 use super::json::{self, Judged};
 use super::output::Screen;
 use super::results::Results;
-use super::{CliError, Exit};
+use super::{CliError, Exit, bulk};
 use crate::verify::{self, Judgement, Violation};
 use crate::words::{shortened, shown};
 
 pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
-    let mut exit = Exit::Done;
+    let boards = input::boards(&args.boards, &args.played)?;
     let mut out = Results::new();
-    for named in input::boards(&args.boards, &args.played)? {
-        let board = named.text.trim();
-        let judgement = verify::judge_text(&named.text);
-        exit = exit.max(exit_of(&judgement));
-        if args.json {
-            let line = Judged {
-                board,
-                fit: judgement.is_fit(),
-                linked: judgement.is_linked(),
-                problems: judgement
-                    .violations()
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect(),
-            };
-            json::print(&mut out, &line)?;
-        } else {
-            let title = shown(named.name.unwrap_or_else(|| shortened(board)));
-            let said = sentences(&title, &judgement);
-            writeln!(out, "{}", screen.wrapped(&said, 4))?;
-        }
-    }
+    let jobs = args.jobs.number();
+    let exit = bulk::answer_short(&boards, jobs, &mut out, |named, out| {
+        judge(args, screen, named, out)
+    })?;
     out.end(exit)
+}
+
+fn judge(
+    args: &VerifyArgs,
+    screen: Screen,
+    named: &BoardText,
+    out: &mut impl Write,
+) -> io::Result<Exit> {
+    let board = named.text.trim();
+    let judgement = verify::judge_text(&named.text);
+    if args.json {
+        let violations = judgement.violations().iter();
+        let line = Judged {
+            board,
+            fit: judgement.is_fit(),
+            linked: judgement.is_linked(),
+            problems: violations.map(ToString::to_string).collect(),
+        };
+        json::print(out, &line)?;
+    } else {
+        let title = shown(named.name.as_deref().unwrap_or(&shortened(board)));
+        let said = sentences(&title, &judgement);
+        writeln!(out, "{}", screen.wrapped(&said, 4))?;
+    }
+    Ok(exit_of(&judgement))
 }
 
 /// The exit code for a board: a text that is no board at all is bad input.

@@ -4,13 +4,14 @@
 //! of that many that no other solution contains. So every challenge that comes out
 //! has one solution, and whoever has the seed gets the same challenges.
 
-use std::collections::HashSet;
-use std::ops::RangeInclusive;
+use std::collections::{HashSet, VecDeque};
+use std::ops::{ControlFlow, RangeInclusive};
 
 use thiserror::Error;
 
 use crate::atlas::{Atlas, SubsetCounts};
 use crate::game::{Challenge, Level, Placement, Solution};
+use crate::parallel;
 use crate::words::counted;
 
 use super::grade::Grade;
@@ -18,6 +19,9 @@ use super::random::Random;
 
 /// After how many draws in a row that came to nothing a generator gives up.
 const PATIENCE: usize = 20_000;
+
+/// How many challenges are graded ahead at the most, for each that is graded at a time.
+const LONGEST_BATCH: usize = 16;
 
 /// What kind of challenges to make.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,6 +116,12 @@ pub struct Generator<'a> {
     known: HashSet<Challenge>,
     /// The challenges with one given that are left, if those are wanted.
     lone: Vec<Placement>,
+    /// How many challenges are graded at a time.
+    jobs: usize,
+    /// How many challenges are drawn and graded before they are looked at.
+    batch: usize,
+    /// What draws have come to that nobody has looked at yet.
+    ahead: VecDeque<Option<Generated>>,
 }
 
 impl<'a> Generator<'a> {
@@ -130,6 +140,19 @@ impl<'a> Generator<'a> {
             made: 0,
             known: HashSet::new(),
             lone,
+            jobs: 1,
+            batch: 1,
+            ahead: VecDeque::new(),
+        }
+    }
+
+    /// The same, with so many challenges graded at a time. What is made does not depend on it.
+    pub fn with_jobs(self, jobs: usize) -> Self {
+        let batch = jobs;
+        Self {
+            jobs,
+            batch,
+            ..self
         }
     }
 
@@ -157,31 +180,61 @@ impl<'a> Generator<'a> {
                     grades,
                 });
             }
-            if self.wanted.level == Level::Grandmaster && self.lone.is_empty() {
-                return Err(GenerateError::Exhausted { made });
+            if self.ahead.is_empty() {
+                self.draw_ahead();
             }
-            let Some((challenge, solution)) = self.draw() else {
+            let drawn = self.ahead.pop_front();
+            let drawn = drawn.ok_or(GenerateError::Exhausted { made })?;
+            let Some(drawn) = drawn.filter(|drawn| self.is_new(&drawn.challenge)) else {
                 continue;
             };
-            if self.known.contains(&canonical(&challenge)) {
-                continue;
-            }
-            let grade = Grade::of(&challenge, &solution);
-            if self.wanted.grades.contains(&grade.number()) {
-                self.exclude(&challenge);
+            let number = drawn.grade.number();
+            if self.wanted.grades.contains(&number) {
+                self.exclude(&drawn.challenge);
                 self.made += 1;
-                return Ok(Generated {
-                    challenge,
-                    solution,
-                    grade,
-                });
+                return Ok(drawn);
             }
-            let number = grade.number();
             let (lowest, highest) = grades.unwrap_or((number, number));
             grades = Some((lowest.min(number), highest.max(number)));
             in_vain += 1;
         }
         Err(GenerateError::GaveUp { made })
+    }
+
+    fn is_new(&self, challenge: &Challenge) -> bool {
+        !self.known.contains(&canonical(challenge))
+    }
+
+    /// Draws some challenges and grades them, several at a time. A draw depends on those
+    /// before it, but on no grade.
+    fn draw_ahead(&mut self) {
+        let mut drawn = Vec::with_capacity(self.batch);
+        while drawn.len() < self.batch && !self.is_exhausted() {
+            // What is known already need not be graded.
+            let new = self.draw().filter(|(challenge, _)| self.is_new(challenge));
+            drawn.push(new);
+        }
+        let graded = |at: usize| {
+            let (challenge, solution) = drawn[at].clone()?;
+            let grade = Grade::of(&challenge, &solution);
+            Some(Generated {
+                challenge,
+                solution,
+                grade,
+            })
+        };
+        parallel::in_order(drawn.len(), self.jobs, graded, |graded| {
+            self.ahead.push_back(graded);
+            ControlFlow::Continue(())
+        });
+        // Whoever wants one does not wait for many; whoever wants many keeps all cores busy.
+        if self.jobs > 1 {
+            self.batch = (2 * self.batch).min(LONGEST_BATCH * self.jobs);
+        }
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.wanted.level == Level::Grandmaster && self.lone.is_empty()
     }
 
     /// A challenge of the wanted level, unless the draw comes to nothing.

@@ -11,7 +11,8 @@ use super::material::Material;
 use super::plot::{self, or_dash, percent_text};
 use super::space::Whole;
 use crate::game::{Piece, Placement, Solution};
-use crate::measure::{Measured, count_text, in_parallel, statistics};
+use crate::measure::{Measured, count_text, statistics};
+use crate::parallel::in_parallel;
 use crate::solve::Budget;
 use crate::words::counted;
 

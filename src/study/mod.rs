@@ -45,7 +45,8 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::game::Level;
-use crate::measure::{self, Environment};
+use crate::measure::Environment;
+use crate::parallel;
 use crate::solve::{Budget, Cancel};
 
 pub use exhibit::{Block, Drawing, Exhibit, Image, Kind, Source, Table};
@@ -165,7 +166,7 @@ impl Study {
         Self {
             environment,
             limit_seconds: limit.as_secs_f64(),
-            workers: measure::workers(),
+            workers: parallel::workers(),
             interrupted: cancel.is_cancelled(),
             subjects: material.subjects.clone(),
             pieces,

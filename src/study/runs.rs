@@ -7,7 +7,8 @@ use serde::{Serialize, Serializer};
 
 use super::material::Subject;
 use crate::game::{Piece, Solution};
-use crate::measure::{self, Policy, Run, in_parallel};
+use crate::measure::{self, Policy, Run};
+use crate::parallel::in_parallel;
 use crate::problem::Problem;
 use crate::solve::native::Native;
 use crate::solve::paper::{Counting, Links, Paper, Strategies};

@@ -36,6 +36,26 @@ fn a_thousand_challenges_of_each_level_are_unique_and_distinct() {
     }
 }
 
+/// However many are graded at a time: what is drawn ahead is not lost, nor used twice.
+#[test]
+fn the_number_of_jobs_changes_nothing() {
+    let hard = Wanted {
+        grades: 7.0..=8.9,
+        ..Wanted::any(Level::Expert)
+    };
+    let alone = make(hard.clone(), 5, 12);
+    for jobs in [2, 3] {
+        let mut generator = Generator::new(&ATLAS, hard.clone(), 5).with_jobs(jobs);
+        let made: Vec<Generated> = (0..12).map(|_| generator.make().unwrap()).collect();
+        assert_eq!(made, alone, "{jobs} jobs");
+    }
+    let lone = || Generator::new(&ATLAS, Wanted::any(Level::Grandmaster), 1);
+    let all = |mut generator: Generator| -> Vec<Generated> {
+        std::iter::from_fn(|| generator.make().ok()).collect()
+    };
+    assert_eq!(all(lone().with_jobs(3)), all(lone()));
+}
+
 #[test]
 fn a_seed_makes_the_same_again_and_another_seed_something_else() {
     for level in Level::ALL {

@@ -66,3 +66,56 @@ fn files_are_written_though_nobody_reads() {
     );
     assert!(out.join("manifest.json").is_file());
 }
+
+/// A solver that says of everything that there is no solution.
+#[cfg(unix)]
+fn liar(folder: &std::path::Path) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let program = folder.join("liar");
+    std::fs::write(&program, "#!/bin/sh\necho 's UNSATISFIABLE'\nexit 20\n").unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    format!("cmd:{}", path(&program))
+}
+
+/// What is found decides the exit code, though nobody reads it or it cannot be written.
+#[cfg(unix)]
+#[test]
+fn what_is_found_decides_the_exit_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let liar = liar(folder.path());
+    let exported = folder.path().join("asked.cnf");
+    let answer = folder.path().join("answer.txt");
+    let export = ["export", UNIQUE, "--format", "cnf", "-o", path(&exported)];
+    assert_eq!(code(&mut call(export)), 0);
+    std::fs::write(&answer, "s UNSATISFIABLE\n").unwrap();
+    // Two pieces with which there is no fit.
+    let dead_end = "BAAEBA";
+    let cases: [&[&str]; 6] = [
+        &["solve", UNIQUE, "--backend", &liar],
+        &["count", UNIQUE, "--backend", &liar],
+        &["decode", path(&exported), path(&answer)],
+        &["explain", dead_end, "--json"],
+        &["hint", dead_end],
+        &["verify", UNIQUE, "--jobs", "2"],
+    ];
+    for arguments in cases {
+        for out in [closed(), full()] {
+            assert_eq!(code(call(arguments).stdout(out)), 1, "{arguments:?}");
+        }
+    }
+}
+
+/// Where nothing else is wrong, a full disk is, and a reader who has seen enough is not.
+#[test]
+fn a_full_disk_is_an_error_and_a_closed_pipe_is_none() {
+    let cases: [&[&str]; 4] = [
+        &["solve", UNIQUE],
+        &["count", UNIQUE],
+        &["hint", UNIQUE],
+        &["explain", UNIQUE],
+    ];
+    for arguments in cases {
+        assert_eq!(code(call(arguments).stdout(closed())), 0, "{arguments:?}");
+        assert_eq!(code(call(arguments).stdout(full())), 2, "{arguments:?}");
+    }
+}

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CHALLENGE, ChosenArgs, FilterArgs, MovesArgs};
+use super::{CHALLENGE, ChosenArgs, FilterArgs, JobsArgs, MovesArgs};
 use crate::game::{Piece, Spot, notation};
 
 /// Judge boards by the rules, and say exactly what is wrong with them.
@@ -26,6 +26,9 @@ pub(in crate::cli) struct VerifyArgs {
 
     #[command(flatten)]
     pub(in crate::cli) played: MovesArgs,
+
+    #[command(flatten)]
+    pub(in crate::cli) jobs: JobsArgs,
 
     /// Print one line of JSON for each board.
     #[arg(long)]

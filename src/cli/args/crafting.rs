@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::choosing::level;
-use super::{ChosenArgs, FilterArgs};
+use super::{ChosenArgs, FilterArgs, JobsArgs};
 use crate::game::Level;
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and
@@ -105,6 +105,9 @@ pub(in crate::cli) struct GenerateArgs {
     /// How long to look for each challenge before giving up [default: 5s].
     #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
+
+    #[command(flatten)]
+    pub(in crate::cli) jobs: JobsArgs,
 
     /// Challenges not to make: files, names or letters.
     #[arg(long, value_name = "CHALLENGE", num_args = 1..)]

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use encodings::Choice;
 
-use super::ChosenArgs;
+use super::{ChosenArgs, JobsArgs};
 use crate::encode::{FileEncoding, FileFormat};
 use crate::options::Settings;
 
@@ -76,6 +76,9 @@ pub(in crate::cli) struct ExportArgs {
     /// challenges, the folder of their files, which are named after them.
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) out: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(in crate::cli) jobs: JobsArgs,
 }
 
 impl ExportArgs {

@@ -13,7 +13,9 @@ mod tracing;
 
 use std::time::Duration;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::parallel;
 
 pub(super) use boards::{EnterArgs, ListArgs, PiecesArgs, PlacementsArgs, ShowArgs, VerifyArgs};
 pub(super) use choosing::{ChosenArgs, FilterArgs, MovesArgs};
@@ -131,6 +133,22 @@ fn time_limit(text: &str) -> Result<Duration, String> {
         Ok(Duration::ZERO) => Err("a time limit must leave some time".to_owned()),
         Ok(limit) => Ok(limit),
         Err(error) => Err(format!("{error}; write it as in 10s or 500ms")),
+    }
+}
+
+/// How much of a long list is worked on at a time.
+#[derive(Args, Debug)]
+pub(super) struct JobsArgs {
+    /// How many to work on at a time [default: one a core]. The answers come in the order of
+    /// the questions all the same.
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    jobs: Option<usize>,
+}
+
+impl JobsArgs {
+    /// As many as the user says, or one a core.
+    pub(super) fn number(&self) -> usize {
+        self.jobs.unwrap_or_else(parallel::workers)
     }
 }
 

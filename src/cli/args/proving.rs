@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use encodings::{Choice, UnknownChoice};
 
-use super::ChosenArgs;
+use super::{ChosenArgs, JobsArgs};
 use crate::encode::Links;
 use crate::prove::{self, DEFAULT, ProverKind};
 use crate::words::list;
@@ -50,6 +50,9 @@ pub(in crate::cli) struct ProveArgs {
     /// How the link rule is in the formula: lazy, levels or closure.
     #[arg(long, value_name = "HOW", default_value = "lazy", value_parser = links)]
     pub(in crate::cli) links: Links,
+
+    #[command(flatten)]
+    pub(in crate::cli) jobs: JobsArgs,
 
     #[command(flatten)]
     pub(in crate::cli) work: WorkArgs,

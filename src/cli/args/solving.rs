@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::ChosenArgs;
+use super::{ChosenArgs, JobsArgs};
 use crate::solve::{self, DEFAULT};
 use crate::words::list;
 
@@ -77,10 +77,8 @@ pub(in crate::cli) struct SearchArgs {
     #[arg(long, value_name = "TIME", value_parser = super::time_limit)]
     pub(in crate::cli) timeout: Option<Duration>,
 
-    /// How many challenges to work on at a time [default: one a core]. The answers come in
-    /// the order of the challenges all the same.
-    #[arg(long, short, value_name = "N", value_parser = super::jobs)]
-    pub(in crate::cli) jobs: Option<usize>,
+    #[command(flatten)]
+    pub(in crate::cli) jobs: JobsArgs,
 
     /// Print one line of JSON for each challenge.
     #[arg(long)]

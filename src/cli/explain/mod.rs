@@ -10,6 +10,7 @@ use super::args::ExplainArgs;
 use super::input;
 use super::json::{self, Explained, ExplainedChapter, ExplainedStep};
 use super::output::Screen;
+use super::results::Results;
 use super::{CliError, Exit, hint, say, write_file};
 use crate::atlas;
 use crate::craft::Explanation;
@@ -33,6 +34,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
         }
     }
     let atlas = atlas::judged()?;
+    let mut out = Results::new();
     let mut exit = Exit::Done;
     for named in &challenges {
         let left = atlas.solutions_of(&named.challenge);
@@ -41,7 +43,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
                 let hint = Hint::of(&named.challenge, atlas)?;
                 if args.json {
                     let line = hint::as_json(named, &hint, Strength::Look);
-                    json::print(&mut std::io::stdout().lock(), &line)?;
+                    json::print(&mut out, &line)?;
                 } else {
                     let why = hint.sentence(Strength::Look);
                     say::error(format_args!("{}: {why}", named.title()));
@@ -62,7 +64,6 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
             let page = page::page(named, left.len(), &explanation);
             write_file(file, page.as_bytes())?;
         }
-        let mut out = std::io::stdout().lock();
         if args.json {
             json::print(&mut out, &as_json(named, left.len(), &explanation))?;
         } else {
@@ -75,7 +76,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
         }
         out.flush()?;
     }
-    Ok(exit)
+    out.end(exit)
 }
 
 fn as_json<'a>(

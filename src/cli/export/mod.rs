@@ -5,6 +5,7 @@ mod index;
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use encodings::format::Metadata;
@@ -12,8 +13,7 @@ use encodings::{Choice, Connectivity};
 
 use super::args::ExportArgs;
 use super::input::{self, InputError};
-use super::progress::Bar;
-use super::{CliError, Exit, say};
+use super::{CliError, Exit, bulk, say};
 use crate::encode::{FileEncoding, FileFormat, PackedProblem};
 use crate::files;
 use crate::game::{Challenge, NamedChallenge};
@@ -36,7 +36,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
             let mut out = BufWriter::new(io::stdout().lock());
             exporter.write(&only.challenge, &mut out)?;
         }
-        (several, Some(folder)) => write_folder(&exporter, several, folder)?,
+        (several, Some(folder)) => {
+            write_folder(&exporter, several, folder, args.jobs.number())?;
+        }
         (several, None) => {
             return Err(CliError::Usage(format!(
                 "{} challenges make as many files; give a folder for them, as in -o {}",
@@ -53,24 +55,26 @@ fn write_folder(
     exporter: &Exporter,
     challenges: &[NamedChallenge],
     folder: &Path,
+    jobs: usize,
 ) -> Result<(), CliError> {
     make_folder(folder)?;
-    let bar = Bar::start(format!("writing {}", counted(challenges.len(), "file")));
     // Where a challenge has the index's name, it has to take another.
     let titles = challenges.iter().map(NamedChallenge::label);
     let names = file_names(std::iter::once(INDEX.to_owned()).chain(titles));
-    let mut entries = Vec::new();
-    for (done, (named, name)) in challenges.iter().zip(&names[1..]).enumerate() {
-        bar.progress().set(done as u64, challenges.len() as u64);
-        let name = format!("{name}.{}", exporter.format.ending());
-        let mut bytes = Vec::new();
-        exporter.write(&named.challenge, &mut bytes)?;
-        let file = folder.join(&name);
-        files::write(&file, &bytes).map_err(|error| not_written(&file, error))?;
-        entries.push(Entry::new(named, exporter.rule, name, &bytes));
-    }
+    let names = names[1..].iter();
+    let files: Vec<_> = challenges.iter().zip(names).collect();
+    let mut entries = Vec::with_capacity(files.len());
+    bulk::answer(
+        &files,
+        jobs,
+        |(named, _)| format!("writing {}", named.title()),
+        |(named, name), _| exporter.write_entry(named, name, folder),
+        |_, entry| {
+            entries.push(entry?);
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
     index::write(&entries, folder)?;
-    drop(bar);
     let files = counted(challenges.len(), "file");
     say::note(format_args!(
         "{files} written to {}, and {INDEX}.csv and {INDEX}.json",
@@ -126,6 +130,21 @@ impl Exporter {
     fn write_file(&self, challenge: &Challenge, file: &Path) -> Result<(), CliError> {
         let failed = |error| not_written(file, error);
         files::write_with(file, |mut out| self.write(challenge, &mut out)).map_err(failed)
+    }
+
+    /// Writes the file of a challenge into the folder; returns what the index says of it.
+    fn write_entry(
+        &self,
+        named: &NamedChallenge,
+        name: &str,
+        folder: &Path,
+    ) -> Result<Entry, CliError> {
+        let name = format!("{name}.{}", self.format.ending());
+        let mut bytes = Vec::new();
+        self.write(&named.challenge, &mut bytes)?;
+        let file = folder.join(&name);
+        files::write(&file, &bytes).map_err(|error| not_written(&file, error))?;
+        Ok(Entry::new(named, self.rule, name, &bytes))
     }
 
     /// Writes a challenge, and all that its reader has to know.

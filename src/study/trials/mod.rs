@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::Milestone;
 use super::material::{Material, Subject};
 use crate::game::Level;
-use crate::measure::in_parallel;
+use crate::parallel::in_parallel;
 use crate::position::Position;
 use crate::position::symmetry::combinations_with_duplicates;
 use crate::solve::{Budget, Cancel};

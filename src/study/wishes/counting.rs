@@ -14,7 +14,7 @@ use rand::seq::IndexedRandom;
 use serde::Serialize;
 
 use crate::game::{CellSet, PieceSet, Placement};
-use crate::measure::in_parallel;
+use crate::parallel::in_parallel;
 use crate::position::clear_of;
 use crate::solve::Cancel;
 

@@ -12,7 +12,7 @@ use super::super::material::{Material, Subject};
 use super::super::sample;
 use super::super::trials::{Among, Basis, Patience, Search, all_by};
 use crate::game::Level;
-use crate::measure::in_parallel;
+use crate::parallel::in_parallel;
 use crate::solve::Budget;
 use crate::solve::paper::{Ending, Strategies};
 
