@@ -1,11 +1,15 @@
 //! How sure the figures are: the bootstrap.
 //!
 //! A figure is computed a thousand times from challenges drawn at random from those that
-//! were compared, each as often as the draw has it, and for each of them from samples
-//! drawn at random from those that were taken. The middle 95 % of what it comes to is
-//! its interval. So it holds both what the machine did to the times and what another
-//! choice of such challenges would. All backends are drawn together, and a ratio is
-//! taken challenge by challenge. The draws depend on nothing but the plan.
+//! were compared, each as often as the draw has it. The middle 95 % of what it comes to
+//! is its interval. What the machine did to the time on a challenge is part of how the
+//! challenges differ, so it is in the interval already; to draw the samples of each
+//! challenge as well would count it twice, and would shift the interval away from its
+//! figure, since a median of few samples drawn with repetition leans towards the longer
+//! tail (Davison and Hinkley, *Bootstrap Methods and their Application*, 1997, section
+//! 3.8). Only where there is a single challenge are its samples drawn. All backends are
+//! drawn together, and a ratio is taken challenge by challenge. The draws depend on
+//! nothing but the plan.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -40,19 +44,10 @@ pub(super) fn intervals(
     let mut times: Vec<Vec<Measured>> = vec![Vec::new(); backends];
     let mut quotients: Vec<Vec<Measured>> = vec![Vec::new(); backends];
     for _ in 0..REPLICATES {
-        for _ in 0..rows.len() {
-            let row = rows[rng.random_range(0..rows.len())];
-            let base = row[reference]
-                .as_ref()
-                .map(|own| drawn(&own.samples, &mut rng));
-            for (backend, figures) in row.iter().enumerate() {
-                let Some(figures) = figures else {
-                    continue;
-                };
-                let time = match base {
-                    Some(base) if backend == reference => base,
-                    _ => drawn(&figures.samples, &mut rng),
-                };
+        for row in draw(rows, &mut rng) {
+            let base = row[reference];
+            for (backend, time) in row.iter().enumerate() {
+                let Some(time) = *time else { continue };
                 times[backend].push(time);
                 quotients[backend].extend(base.and_then(|base| ratio(time, base)));
             }
@@ -80,14 +75,80 @@ pub(super) fn intervals(
     (0..backends).map(of).collect()
 }
 
-/// The median of as many samples as there are, drawn at random from them.
-fn drawn(samples: &[Measured], rng: &mut ChaCha8Rng) -> Measured {
-    if let [only] = samples {
-        return *only;
+/// The times of all backends on as many challenges as there are, drawn at random from
+/// them; with a single challenge, on it by samples drawn at random.
+fn draw(rows: &[&Vec<Option<Figures>>], rng: &mut ChaCha8Rng) -> Vec<Vec<Option<Measured>>> {
+    if let [only] = rows {
+        let drawn = only
+            .iter()
+            .map(|own| own.as_ref().map(|own| redrawn(&own.samples, rng)));
+        return vec![drawn.collect()];
     }
+    let one = |_| {
+        let row = rows[rng.random_range(0..rows.len())];
+        row.iter()
+            .map(|own| own.as_ref().map(|own| own.total))
+            .collect()
+    };
+    (0..rows.len()).map(one).collect()
+}
+
+/// The median of as many samples as there are, drawn at random from them.
+fn redrawn(samples: &[Measured], rng: &mut ChaCha8Rng) -> Measured {
     let draws = samples
         .iter()
         .map(|_| samples[rng.random_range(0..samples.len())]);
     let draws: Vec<Measured> = draws.collect();
     statistics::median(&draws).unwrap_or(Measured::Over(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::figures::Costs;
+    use super::*;
+    use crate::measure::Measured::Exactly;
+
+    fn figures(samples: &[f64]) -> Option<Figures> {
+        let samples: Vec<Measured> = samples.iter().copied().map(Exactly).collect();
+        Some(Figures {
+            total: statistics::median(&samples).unwrap(),
+            search: samples[0],
+            samples,
+            costs: Costs::default(),
+            effort: None,
+            solutions: 1,
+            counters: BTreeMap::new(),
+        })
+    }
+
+    /// Five runs, two of them disturbed: a median drawn from such samples is on the
+    /// whole longer than theirs.
+    #[test]
+    fn a_disturbed_machine_does_not_move_the_interval_off_its_ratio() {
+        let rows: Vec<Vec<_>> = (0..100)
+            .map(|at| {
+                let pace = 2.0 + f64::from(at % 10) / 100.0;
+                let disturbed = [pace, pace, pace, 9.0 * pace, 9.0 * pace];
+                vec![figures(&[1.0; 5]), figures(&disturbed)]
+            })
+            .collect();
+        let rows: Vec<_> = rows.iter().collect();
+        let ratio = intervals(&rows, 0, 1)[1].ratio.unwrap();
+        assert!(ratio.contains(2.045), "{ratio:?}");
+        assert!(
+            !ratio.contains(2.03) && !ratio.contains(2.06),
+            "not as wide as that: {ratio:?}"
+        );
+    }
+
+    #[test]
+    fn the_samples_of_a_single_challenge_are_drawn() {
+        let row = vec![figures(&[1.0, 1.0, 1.0]), figures(&[2.0, 3.0, 4.0])];
+        let interval = intervals(&[&row], 0, 1)[1].ratio.unwrap();
+        assert_eq!((interval.low, interval.high), (Exactly(2.0), Exactly(4.0)));
+        let once = vec![figures(&[1.0]), figures(&[2.0])];
+        assert_eq!(intervals(&[&once], 0, 1)[1], Intervals::default());
+    }
 }
