@@ -207,9 +207,40 @@ fn the_table_of_regions_follows_from_the_data() {
                 );
                 told += 1;
             }
+            let (saved, text) = (nodes_saved(&tried), &row["nodes saved"]);
+            assert_eq!(text.starts_with('≈'), saved.is_estimate, "{row:?}");
+            let number = text.trim_start_matches('≈').trim_end_matches('x').trim();
+            let error = number.parse::<f64>().unwrap() / saved.factor - 1.0;
+            assert!(error.abs() < 0.006, "{row:?}: {}", saved.factor);
         }
     }
     assert!(told > 5);
+}
+
+/// What the split into regions divides the nodes by.
+struct Saved {
+    factor: f64,
+    is_estimate: bool,
+}
+
+/// The geometric mean over the challenges of which both searches are known.
+fn nodes_saved(tried: &[Value]) -> Saved {
+    let both = tried.iter().map(|one| {
+        let searches = &one["searches"];
+        [&searches["scarcest"], &searches["extended"]]
+    });
+    let both: Vec<_> = both
+        .filter(|both| both.iter().all(|one| one["basis"] != "bound"))
+        .collect();
+    let product: f64 = both
+        .iter()
+        .map(|both| both.map(|one| one["nodes"].as_f64().unwrap().max(1.0)))
+        .map(|[without, with]| without / with)
+        .product();
+    Saved {
+        factor: product.powf(1.0 / both.len() as f64),
+        is_estimate: both.iter().flatten().any(|one| one["basis"] == "estimated"),
+    }
 }
 
 #[test]

@@ -6,19 +6,28 @@ use super::{Claim, Verdict};
 /// How many claims have which verdict.
 fn finding(claims: &[Claim]) -> String {
     let verdicts = [
-        (Verdict::Holds, "hold"),
-        (Verdict::HoldsInPart, "hold in part"),
-        (Verdict::DoesNotHold, "do not hold"),
-        (Verdict::CannotBeTold, "cannot be told without the booklet"),
-        (Verdict::TooFew, "cannot be told from so few challenges"),
+        (Verdict::Holds, ["holds", "hold"]),
+        (Verdict::HoldsInPart, ["holds in part", "hold in part"]),
+        (Verdict::DoesNotHold, ["does not hold", "do not hold"]),
+        (
+            Verdict::CannotBeTold,
+            ["cannot be told without the booklet"; 2],
+        ),
+        (
+            Verdict::TooFew,
+            ["cannot be told from so few challenges"; 2],
+        ),
     ];
-    let counts = verdicts.into_iter().filter_map(|(verdict, words)| {
-        let count = claims
-            .iter()
-            .filter(|claim| claim.verdict == verdict)
-            .count();
-        (count > 0).then(|| format!("{count} {words}"))
-    });
+    let counts = verdicts
+        .into_iter()
+        .filter_map(|(verdict, [of_one, of_many])| {
+            let count = claims
+                .iter()
+                .filter(|claim| claim.verdict == verdict)
+                .count();
+            let words = if count == 1 { of_one } else { of_many };
+            (count > 0).then(|| format!("{count} {words}"))
+        });
     let counts: Vec<String> = counts.collect();
     format!("Of {} claims {}.", claims.len(), counts.join(", "))
 }

@@ -106,7 +106,7 @@ pub(super) fn categories(study: &Study) -> Claim {
     About {
         id: "categories",
         section: COUNTING,
-        quote: "“2 Balls and a Socket”, “1 Ball and 2 Sockets”, “2 Sockets and a full Circle”, and “1 Ball, 1 full Circle, 1 Socket”",
+        quote: "‘2 Balls and a Socket’, ‘1 Ball and 2 Sockets’, ‘2 Sockets and a full Circle’, and ‘1 Ball, 1 full Circle, 1 Socket’",
         exhibit: "pieces",
     }
     .judged(|values| {
