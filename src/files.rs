@@ -8,8 +8,10 @@
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use tempfile::{Builder, NamedTempFile, TempDir};
+use tempfile::TempDir;
 use thiserror::Error;
 
 /// The most that is read of a file of challenges or of a plan: some millions of boards.
@@ -68,18 +70,34 @@ pub(crate) fn write_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
+    replace(path, write, |_| Ok(()))
+}
+
+/// The same for what must also outlive a crash of the system: it takes its name only when the
+/// disk has it.
+pub(crate) fn write_lasting(path: &Path, content: &[u8]) -> io::Result<()> {
+    replace(path, |out| out.write_all(content), File::sync_data)
+}
+
+fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    settle: impl FnOnce(&File) -> io::Result<()>,
+) -> io::Result<()> {
     let path = target(path)?;
     // What is no file, such as a pipe or /dev/null, is there already and stays what it is.
     let before = fs::metadata(&path).ok();
     if before.as_ref().is_some_and(|before| !before.is_file()) {
-        return flushed(File::create(&path)?, write).map(drop);
+        return flushed(&File::create(&path)?, write);
     }
-    let beside = flushed(beside(&path)?, write)?;
+    let (part, file) = Part::beside(&path)?;
+    flushed(&file, write)?;
     if let Some(before) = before {
-        beside.as_file().set_permissions(before.permissions())?;
+        file.set_permissions(before.permissions())?;
     }
-    beside.persist(&path).map_err(|failed| failed.error)?;
-    Ok(())
+    settle(&file)?;
+    drop(file);
+    part.take_name(&path)
 }
 
 /// The file that a link leads to, so that writing replaces that file and not the link.
@@ -90,15 +108,35 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// A new file in the same folder, which goes away unless it is given its name.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    let mut builder = Builder::new();
-    builder.prefix(".iqlink-").suffix(".part");
-    // As for any other new file: what the user's mask lets through.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+/// The name of a new file in the folder of the one that it is going to replace. The file goes
+/// away unless it takes that one's name. Errors do not speak of it: nobody has asked for it.
+struct Part(PathBuf);
+
+impl Part {
+    fn beside(path: &Path) -> io::Result<(Self, File)> {
+        static MADE: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let number = MADE.fetch_add(1, Ordering::Relaxed);
+            let name = format!(".iqlink-{}-{number}.part", process::id());
+            let part = path.with_file_name(name);
+            match File::create_new(&part) {
+                // One that a process of the same number has left behind.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                made => return made.map(|file| (Self(part), file)),
+            }
+        }
+    }
+
+    fn take_name(self, path: &Path) -> io::Result<()> {
+        fs::rename(&self.0, path)
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // Once it has taken the name, there is nothing to remove.
+        let _ = fs::remove_file(&self.0);
+    }
 }
 
 /// A folder of our own that goes away when it is dropped.
@@ -114,13 +152,10 @@ pub(crate) fn temporary_folder() -> io::Result<TempDir> {
     })
 }
 
-fn flushed<F: Write>(
-    file: F,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<F> {
+fn flushed(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::new(file);
     write(&mut out)?;
-    out.into_inner().map_err(io::IntoInnerError::into_error)
+    out.flush()
 }
 
 #[cfg(test)]
@@ -167,7 +202,7 @@ mod tests {
         write(&file, b"first").unwrap();
         assert!(write_with(&file, failing).is_err());
         assert_eq!(fs::read(&file).unwrap(), b"first");
-        write(&file, b"second").unwrap();
+        write_lasting(&file, b"second").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"second");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     }

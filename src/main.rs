@@ -2,6 +2,9 @@
 
 use std::process::ExitCode;
 
+#[global_allocator]
+static MEMORY: iqlink::cli::Memory = iqlink::cli::Memory;
+
 fn main() -> ExitCode {
     iqlink::cli::main()
 }

@@ -24,6 +24,7 @@ mod interrupt;
 mod json;
 mod limit;
 mod man;
+mod memory;
 mod output;
 mod page;
 mod pieces;
@@ -58,6 +59,8 @@ use crate::study::MaterialError;
 use args::{Arguments, Command, SuperviseArgs};
 use input::InputError;
 use output::Screen;
+
+pub use memory::Memory;
 
 /// How a command ended, as its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

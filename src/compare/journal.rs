@@ -205,7 +205,7 @@ impl Journal {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(io_error(folder))?;
         }
-        files::write(&file, content).map_err(io_error(&file))
+        files::write_lasting(&file, content).map_err(io_error(&file))
     }
 }
 
@@ -362,6 +362,6 @@ pub(super) fn planned_records(
 
 fn write_json(file: &Path, value: &impl Serialize) -> Result<(), JournalError> {
     let text = serde_json::to_vec_pretty(value).map_err(io::Error::from);
-    let written = text.and_then(|text| files::write(file, &text));
+    let written = text.and_then(|text| files::write_lasting(file, &text));
     written.map_err(io_error(file))
 }

@@ -101,6 +101,7 @@ fn a_folder_that_may_not_be_written_is_told() {
         message.starts_with(&format!("error: cannot write {}: ", path(&file))),
         "{message}"
     );
+    assert!(!message.contains(".part"), "{message}");
 }
 
 #[test]

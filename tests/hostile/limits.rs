@@ -189,3 +189,47 @@ fn a_time_limit_of_ages_is_a_time_limit() {
     let said = iqlink(["solve", "starter-01", "--timeout", "500000000000y"]);
     assert_eq!(said.code, 0, "{said:?}");
 }
+
+/// The less memory there is, the more commands end for want of it: with a message, never by a
+/// signal, and where there is enough, with the answer.
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory_is_told() {
+    use super::common::program::Said;
+    let folder = tempfile::tempdir().unwrap();
+    let boards = folder.path().join("boards.txt");
+    fs::write(
+        &boards,
+        format!("{}\n", super::common::SAMPLE).repeat(200_000),
+    )
+    .unwrap();
+    let program = env!("CARGO_BIN_EXE_iqlink");
+    let mut refused = 0;
+    for kilobytes in [16_000, 20_000, 24_000, 32_000, 48_000] {
+        for arguments in [
+            "count empty --backend atlas --jobs 1",
+            "solve empty --all --backend native:threads=1",
+            "hint BAA",
+            &format!("verify {} --jobs 1", path(&boards)),
+        ] {
+            let script = format!("ulimit -v {kilobytes}; exec {program} {arguments}");
+            let output = std::process::Command::new("sh")
+                .args(["-c", &script])
+                .output()
+                .unwrap();
+            assert!(output.status.code().is_some(), "{script}: {output:?}");
+            let said = Said::by(output);
+            if said.code != 0 {
+                assert_eq!(said.code, 2, "{script}: {}", said.err);
+                assert!(
+                    said.err.starts_with("error: out of memory: "),
+                    "{}",
+                    said.err
+                );
+                assert!(said.err.contains("ulimit -v"), "{}", said.err);
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 0, "all that memory is enough");
+}
