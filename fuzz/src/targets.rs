@@ -11,11 +11,13 @@ use std::fmt::Display;
 use std::fs;
 use std::sync::LazyLock;
 
-use encodings::format::answer::{read_clingo, read_dlx, read_pb, read_sat};
+use encodings::format::answer::{
+    read_clingo, read_count, read_dlx, read_lp, read_minizinc, read_pb, read_sat, read_smt,
+};
 use encodings::format::asp::{self, AspOptions};
 use encodings::format::linear::LinearOptions;
-use encodings::format::opb;
-use encodings::format::{dimacs, json, knuth};
+use encodings::format::mzn::{self, MznOptions};
+use encodings::format::{dimacs, json, knuth, lp, opb, smt2};
 use encodings::{
     CnfOptions, Connectivity, CoverForm, Exported, Metadata, NewOption, Packing, PackingBuilder,
 };
@@ -82,6 +84,21 @@ pub static ALL: &[Target] = &[
         seeds: || exported(4),
     },
     Target {
+        name: "lp",
+        run: |data| told(lp::read(data)),
+        seeds: || exported(5),
+    },
+    Target {
+        name: "minizinc",
+        run: |data| told(mzn::read(data)),
+        seeds: || exported(6),
+    },
+    Target {
+        name: "smt2",
+        run: |data| told(smt2::read(data)),
+        seeds: || exported(7),
+    },
+    Target {
         name: "answer_sat",
         run: |data| told(read_sat(data)),
         seeds: || alone(SAT),
@@ -102,9 +119,29 @@ pub static ALL: &[Target] = &[
         seeds: || alone(DLX),
     },
     Target {
+        name: "answer_lp",
+        run: |data| told(read_lp(data)),
+        seeds: || alone(LP),
+    },
+    Target {
+        name: "answer_minizinc",
+        run: |data| told(read_minizinc(data)),
+        seeds: || alone(MINIZINC),
+    },
+    Target {
+        name: "answer_smt",
+        run: |data| told(read_smt(data)),
+        seeds: || alone(SMT),
+    },
+    Target {
+        name: "answer_count",
+        run: |data| told(read_count(data)),
+        seeds: || alone(COUNT),
+    },
+    Target {
         name: "decode",
         run: decode,
-        seeds: || answers(&[NAMES, SAT, DLX, PB, ASP]),
+        seeds: || answers(&[NAMES, SAT, DLX, PB, ASP, LP, MINIZINC, SMT]),
     },
     Target {
         name: "lrat",
@@ -226,13 +263,13 @@ fn packing() -> Packing {
 }
 
 /// A file of each format.
-static FILES: LazyLock<[Vec<u8>; 5]> = LazyLock::new(|| {
+static FILES: LazyLock<[Vec<u8>; 8]> = LazyLock::new(|| {
     let packing = packing();
     let metadata = Metadata::new()
         .with("challenge", "BAA")
         .with("rule", "linked");
-    let mut files: [Vec<u8>; 5] = Default::default();
-    let opb = LinearOptions {
+    let mut files: [Vec<u8>; 8] = Default::default();
+    let linear = LinearOptions {
         counting: true,
         connectivity: Connectivity::Levels,
     };
@@ -240,11 +277,19 @@ static FILES: LazyLock<[Vec<u8>; 5]> = LazyLock::new(|| {
         counting: true,
         linked: true,
     };
+    let mzn = MznOptions {
+        counting: true,
+        linked: true,
+    };
     dimacs::write(&packing, CnfOptions::default(), &metadata, &mut files[0]).expect("memory");
     knuth::write(&packing, CoverForm::Tight, &metadata, &mut files[1]).expect("memory");
-    opb::write(&packing, opb, &metadata, &[], &mut files[2]).expect("memory");
+    opb::write(&packing, linear, &metadata, &[], &mut files[2]).expect("memory");
     asp::write(&packing, asp, &metadata, &[], &mut files[3]).expect("memory");
     json::write(&packing, &metadata, &mut files[4]).expect("memory");
+    lp::write(&packing, linear, &metadata, &[], &mut files[5]).expect("memory");
+    mzn::write(&packing, mzn, &metadata, &[], &mut files[6]).expect("memory");
+    let clauses = CnfOptions::default();
+    smt2::write(&packing, clauses, &metadata, &[], &mut files[7]).expect("memory");
     files
 });
 
@@ -256,6 +301,10 @@ const SAT: &str = "0c text\ns SATISFIABLE\nv 1 -2 3\nv -4 0\n";
 const DLX: &str = "11:\n P a b (1 of 2)\n Q c (1 of 1)\n";
 const PB: &str = "2s SATISFIABLE\nv x1 -x2 x3\n";
 const ASP: &str = "3Answer: 1\nchosen(\"o00\") chosen(\"o11\")\nSATISFIABLE\n";
+const LP: &str = "5Status: INTEGER OPTIMAL\n 1 x1 * 1 0 1\n 2 x2 * 0 0 1\n";
+const MINIZINC: &str = "6chosen: o00 o11\n----------\n==========\n";
+const SMT: &str = "7sat\n((x1 true)\n (x2 false))\n";
+const COUNT: &str = "0c s type mc\nc s exact arb int 21952\n";
 const NAMES: &str = "4[\"o00\", \"o11\"]";
 
 /// Answers to the files, of which the first character says which.
