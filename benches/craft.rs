@@ -6,6 +6,7 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use iqlink::atlas;
 use iqlink::craft::{Explanation, Generator, Hint, Wanted};
 use iqlink::game::{Challenge, Level};
+use iqlink::problem::Rule;
 use iqlink::suite;
 
 /// The levels that do not run out of challenges.
@@ -68,5 +69,18 @@ fn blame(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, generate, explain, blame);
+/// How many solutions two givens have: a thousand such questions.
+fn count(criterion: &mut Criterion) {
+    let atlas = atlas::judged().expect("the embedded list");
+    let solutions = atlas.solutions();
+    let pairs = solutions.iter().step_by(solutions.len() / 1000);
+    let pairs = pairs.filter_map(|s| Challenge::new(s.placements()[3..5].iter().copied()).ok());
+    let pairs: Vec<Challenge> = pairs.take(1000).collect();
+    criterion.bench_function("count 1000 with two givens", |bencher| {
+        let one = |pair| atlas.count(black_box(pair), Rule::Linked);
+        bencher.iter(|| pairs.iter().map(one).sum::<usize>());
+    });
+}
+
+criterion_group!(benches, generate, explain, blame, count);
 criterion_main!(benches);

@@ -30,6 +30,25 @@ fn the_committed_file_is_what_the_search_finds() {
     );
 }
 
+/// Counted without the boards being made, and found by the search.
+#[test]
+fn boards_are_counted_as_the_search_finds_them() {
+    let atlas = atlas::embedded().unwrap();
+    let solutions = atlas.solutions();
+    for (at, solution) in solutions.iter().enumerate().step_by(solutions.len() / 40) {
+        let givens = solution.placements().iter().skip(at % 9).take(2 + at % 3);
+        let challenge = Challenge::new(givens.copied()).unwrap();
+        for rule in [Rule::Linked, Rule::Fits] {
+            let searched = found(challenge.clone(), rule).len();
+            assert!(searched > 0, "{challenge}");
+            assert_eq!(atlas.count(&challenge, rule), searched, "{challenge}");
+        }
+    }
+    let all = |rule| atlas.count(&Challenge::empty(), rule);
+    assert_eq!(all(Rule::Linked), solutions.len());
+    assert!(all(Rule::Fits) > solutions.len());
+}
+
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_census_adds_up() {

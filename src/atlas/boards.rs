@@ -92,12 +92,16 @@ impl<'a> Boards<'a> {
         self.rows[at][placement.piece().index()] == number(placement)
     }
 
+    /// The placements of a board, in the order of their pieces.
+    fn placements(&self, at: usize) -> impl Iterator<Item = Placement> + use<> {
+        let numbered = Piece::all().zip(self.rows[at]);
+        numbered.filter_map(|(piece, number)| Placement::nth_of(piece, usize::from(number)))
+    }
+
     /// A board.
     pub(super) fn solution(&self, at: usize) -> Solution {
-        let row = self.rows[at];
-        let placements = Piece::all()
-            .filter_map(|piece| Placement::nth_of(piece, usize::from(row[piece.index()])));
-        Solution::new(&placements.collect::<Vec<_>>()).expect("checked when the file was read")
+        let placements: Vec<Placement> = self.placements(at).collect();
+        Solution::new(&placements).expect("checked when the file was read")
     }
 }
 
@@ -112,8 +116,7 @@ impl Lists {
     pub(super) fn of(boards: &Boards) -> Self {
         let mut start = vec![0; Placement::count() + 1];
         for at in 0..boards.len() {
-            let board = boards.solution(at);
-            let placements = board.placements().iter();
+            let placements = boards.placements(at);
             placements.for_each(|p| start[p.index() + 1] += 1);
         }
         for p in 0..Placement::count() {
@@ -122,7 +125,7 @@ impl Lists {
         let mut next = start.clone();
         let mut lists = vec![0; WIDTH * boards.len()];
         for at in 0..boards.len() {
-            for p in boards.solution(at).placements() {
+            for p in boards.placements(at) {
                 lists[next[p.index()] as usize] = at as u16;
                 next[p.index()] += 1;
             }

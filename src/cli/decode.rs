@@ -107,8 +107,7 @@ impl Question {
         } else {
             Rule::Linked
         };
-        let boards = atlas::embedded()?.look_up(challenge, rule);
-        Ok(Some(boards.flatten().count()))
+        Ok(Some(atlas::embedded()?.count(challenge, rule)))
     }
 
     /// What is asked for.

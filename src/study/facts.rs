@@ -104,11 +104,7 @@ fn facts(material: &Material, subject: &Subject, cancel: &Cancel) -> Facts {
         space: analysis::cleanup(problem, subject.is_unique()),
         moves: analysis::first_moves(problem),
         narrowest: narrowest(&legal).map_or(0, |set| set.len()),
-        fits: material
-            .atlas
-            .look_up(challenge, Rule::Fits)
-            .flatten()
-            .count(),
+        fits: material.atlas.count(challenge, Rule::Fits),
         solutions: subject.solutions.len(),
         heat_of_ones: Cell::all().all(|cell| heat.at(cell) <= 1),
         coldest_is_right: coldest.first().is_some_and(is_right),

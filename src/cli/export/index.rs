@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::super::CliError;
 use super::{not_written, rule_name};
+use crate::atlas;
 use crate::files;
 use crate::game::{Level, NamedChallenge};
 use crate::problem::{Problem, Rule};
@@ -32,8 +33,8 @@ pub(super) struct Entry {
     challenge: String,
     givens: usize,
     rule: &'static str,
-    fits: u64,
-    solutions: u64,
+    fits: usize,
+    solutions: usize,
     /// Variables, items or options, as the format has them.
     variables: usize,
     /// Clauses, constraints, rows or pieces, as the format has them.
@@ -46,17 +47,12 @@ pub(super) struct Entry {
 impl Entry {
     /// The entry of a challenge and what was written for it.
     pub(super) fn new(named: &NamedChallenge, rule: Rule, file: String, bytes: &[u8]) -> Self {
-        let count = |backend: &str, rule| {
-            let backend = solve::backend(backend).ok()?;
-            let problem = Problem::new(named.challenge.clone(), rule);
-            Some(solve::count(
-                backend.as_ref(),
-                &problem,
-                &Budget::unlimited(),
-            ))
-        };
-        let boards = |rule| count("atlas", rule).map_or(0, |outcome| outcome.found);
-        let nodes = count("native:threads=1", rule).and_then(|outcome| outcome.stats.nodes);
+        let boards =
+            |rule| atlas::embedded().map_or(0, |atlas| atlas.count(&named.challenge, rule));
+        let problem = Problem::new(named.challenge.clone(), rule);
+        let native = solve::backend("native:threads=1").ok();
+        let searched = native.map(|native| solve::count(&*native, &problem, &Budget::unlimited()));
+        let nodes = searched.and_then(|outcome| outcome.stats.nodes);
         let (variables, clauses) = Exported::read(bytes).map_or((0, 0), |read| read.size());
         let hash = Sha256::digest(bytes);
         Self {
