@@ -297,7 +297,7 @@ mod tests {
     use super::*;
     use crate::game::Placement;
 
-    fn letters(text: &str) -> Result<String, String> {
+    pub(super) fn letters(text: &str) -> Result<String, String> {
         let poses = parse(text).map_err(|error| error.to_string())?;
         Ok(poses.iter().map(Pose::to_string).collect())
     }

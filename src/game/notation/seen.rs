@@ -264,13 +264,8 @@ fn impossible(piece: Piece, spots: Spots) -> SeenError {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parse;
+    use super::super::tests::letters;
     use super::*;
-
-    fn letters(text: &str) -> Result<String, String> {
-        let poses = parse(text).map_err(|error| error.to_string())?;
-        Ok(poses.iter().map(Pose::to_string).collect())
-    }
 
     #[test]
     fn every_placement_is_read_as_it_is_seen() {
