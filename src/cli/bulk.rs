@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::args::JobsArgs;
 use super::progress::Bar;
 use super::{CliError, Exit};
 use crate::parallel;
@@ -27,7 +28,7 @@ pub(super) const fn unless_interrupted(exit: Exit) -> ControlFlow<()> {
 /// are counted.
 pub(super) fn answer<I: Sync, A: Send>(
     items: &[I],
-    jobs: usize,
+    jobs: &JobsArgs,
     title: impl Fn(&I) -> String,
     work: impl Fn(&I, Option<Arc<Progress>>) -> A + Sync,
     mut print: impl FnMut(&I, A) -> Result<ControlFlow<()>, CliError>,
@@ -44,7 +45,7 @@ pub(super) fn answer<I: Sync, A: Send>(
     let mut result = Ok(());
     parallel::in_order(
         items.len(),
-        jobs,
+        jobs.number(),
         |at| work(&items[at], None),
         |answer| {
             let flow = print(&items[done], answer).unwrap_or_else(|error| {

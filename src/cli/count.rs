@@ -41,7 +41,7 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut worst = Exit::Done;
     bulk::answer(
         &challenges,
-        args.search.jobs.number(),
+        &args.search.jobs,
         |named| format!("counting {} with {name}", named.title()),
         |named, progress| count(args, cancel, backend.as_ref(), &named.challenge, progress),
         |named, tally| {
@@ -77,7 +77,7 @@ fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Ex
     let mut worst = Exit::Done;
     bulk::answer(
         &challenges,
-        args.search.jobs.number(),
+        &args.search.jobs,
         |named| format!("counting {} with {}", named.title(), counter.name()),
         |named, _| both_counts(args, cancel, counter, named),
         |named, (both, stats)| {

@@ -35,7 +35,7 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut worst = Exit::Done;
     bulk::answer(
         &tasks,
-        args.jobs.number(),
+        &args.jobs,
         |task| format!("proving {} with {}", task.named.title(), task.prover.name),
         |task, progress| task.made(args, cancel, progress),
         |task, made| {

@@ -25,7 +25,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
     let mut worst = Exit::Done;
     bulk::answer(
         &challenges,
-        args.search.jobs.number(),
+        &args.search.jobs,
         |named| format!("{} with {name}", named.title()),
         |named, progress| answer(args, cancel, backend.as_ref(), named, progress),
         |named, (solutions, outcome)| {

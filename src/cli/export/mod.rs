@@ -11,7 +11,7 @@ use std::path::Path;
 use encodings::format::Metadata;
 use encodings::{Choice, Connectivity};
 
-use super::args::ExportArgs;
+use super::args::{ExportArgs, JobsArgs};
 use super::input::{self, InputError};
 use super::{CliError, Exit, bulk, say};
 use crate::encode::{FileEncoding, FileFormat, PackedProblem};
@@ -37,7 +37,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
             exporter.write(&only.challenge, &mut out)?;
         }
         (several, Some(folder)) => {
-            write_folder(&exporter, several, folder, args.jobs.number())?;
+            write_folder(&exporter, several, folder, &args.jobs)?;
         }
         (several, None) => {
             return Err(CliError::Usage(format!(
@@ -55,7 +55,7 @@ fn write_folder(
     exporter: &Exporter,
     challenges: &[NamedChallenge],
     folder: &Path,
-    jobs: usize,
+    jobs: &JobsArgs,
 ) -> Result<(), CliError> {
     make_folder(folder)?;
     // Where a challenge has the index's name, it has to take another.

@@ -36,6 +36,30 @@ const LAYOUT: ([Place; ITEMS], usize) = {
 
 static PLACES: [Place; ITEMS] = LAYOUT.0;
 
+/// The bit of a candidate at one of the items that it fills. Many sets have it.
+#[derive(Clone, Copy)]
+pub(super) struct Bit {
+    pair: usize,
+    word: usize,
+    mask: u64,
+}
+
+impl Bit {
+    /// The bit of the candidate that is number `number` in the list of `item`.
+    pub(super) fn of(item: usize, number: usize) -> Self {
+        let Place { first, second } = PLACES[item];
+        assert!(
+            number < (second - first + 1) * PAIR,
+            "the place is too small"
+        );
+        Self {
+            pair: first + number / PAIR,
+            word: number % PAIR / 64,
+            mask: 1 << (number % 64),
+        }
+    }
+}
+
 /// A set of candidates, written down at every item: a candidate in it has a bit at
 /// each of the items that it fills.
 ///
@@ -50,15 +74,9 @@ impl Candidates {
     /// No candidate.
     pub(super) const NONE: Self = Self([[0; 2]; LAYOUT.1]);
 
-    /// Adds the candidate that is number `number` in the list of `item`, as far as that
-    /// item goes.
-    pub(super) fn insert(&mut self, item: usize, number: usize) {
-        let Place { first, second } = PLACES[item];
-        assert!(
-            number < (second - first + 1) * PAIR,
-            "the place is too small"
-        );
-        self.0[first + number / PAIR][number % PAIR / 64] |= 1 << (number % 64);
+    /// Adds a candidate, as far as the item of the bit goes.
+    pub(super) fn insert(&mut self, bit: Bit) {
+        self.0[bit.pair][bit.word] |= bit.mask;
     }
 
     /// Adds all candidates of another set.
@@ -72,7 +90,8 @@ impl Candidates {
     /// Makes this the candidates that are not in the set.
     pub(super) fn invert(&mut self) {
         for words in &mut self.0 {
-            *words = words.map(|word| !word);
+            words[0] = !words[0];
+            words[1] = !words[1];
         }
     }
 

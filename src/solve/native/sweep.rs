@@ -9,7 +9,7 @@
 
 use std::sync::LazyLock;
 
-use super::candidates::Candidates;
+use super::candidates::{Bit, Candidates};
 use super::items::{
     CENTRES, COLUMNS, ITEMS, Items, ROWS, centre_item, items_around, position, ring_item,
 };
@@ -84,11 +84,13 @@ impl Sweep {
             number[candidate.placement.index()] = at as u16;
         }
         let mut sets = Sets::of(&candidates);
-        let mut compatible = vec![Candidates::NONE; candidates.len()];
-        for (excluded, candidate) in compatible.iter_mut().zip(&candidates) {
-            sets.exclude_beside(candidate, excluded);
-            excluded.invert();
-        }
+        let compatible = candidates.iter().map(|candidate| {
+            let mut set = Candidates::NONE;
+            sets.exclude_beside(candidate, &mut set);
+            set.invert();
+            set
+        });
+        let compatible = compatible.collect();
         sets.by_item.iter_mut().for_each(Candidates::invert);
         let around: Vec<Items> = Spot::all().map(items_around).collect();
         Self {
@@ -135,15 +137,15 @@ impl Sets {
         let cells = cells_by_spot(candidate)
             .flat_map(|(spot, cells)| ones(cells).map(move |cell| CELL_BITS * spot + cell));
         for item in ones(candidate.fills) {
-            let bit = self.fillers[item].len();
+            let bit = Bit::of(item, self.fillers[item].len());
             self.fillers[item].push(number as u16);
-            self.all.insert(item, bit);
-            self.by_piece[candidate.piece.trailing_zeros() as usize].insert(item, bit);
+            self.all.insert(bit);
+            self.by_piece[candidate.piece.trailing_zeros() as usize].insert(bit);
             for other in ones(candidate.fills) {
-                self.by_item[other].insert(item, bit);
+                self.by_item[other].insert(bit);
             }
             for cell in cells.clone() {
-                self.by_cell[cell].insert(item, bit);
+                self.by_cell[cell].insert(bit);
             }
         }
     }
