@@ -110,9 +110,9 @@ mod tests {
     use super::*;
     use crate::measure::Measured::Exactly;
 
-    fn figures(samples: &[f64]) -> Option<Figures> {
+    fn figures(samples: &[f64]) -> Figures {
         let samples: Vec<Measured> = samples.iter().copied().map(Exactly).collect();
-        Some(Figures {
+        Figures {
             total: statistics::median(&samples).unwrap(),
             search: samples[0],
             samples,
@@ -120,7 +120,12 @@ mod tests {
             effort: None,
             solutions: 1,
             counters: BTreeMap::new(),
-        })
+        }
+    }
+
+    /// A challenge that both backends have solved.
+    fn row(one: &[f64], other: &[f64]) -> Vec<Option<Figures>> {
+        vec![Some(figures(one)), Some(figures(other))]
     }
 
     /// Five runs, two of them disturbed: a median drawn from such samples is on the
@@ -131,7 +136,7 @@ mod tests {
             .map(|at| {
                 let pace = 2.0 + f64::from(at % 10) / 100.0;
                 let disturbed = [pace, pace, pace, 9.0 * pace, 9.0 * pace];
-                vec![figures(&[1.0; 5]), figures(&disturbed)]
+                row(&[1.0; 5], &disturbed)
             })
             .collect();
         let rows: Vec<_> = rows.iter().collect();
@@ -145,10 +150,10 @@ mod tests {
 
     #[test]
     fn the_samples_of_a_single_challenge_are_drawn() {
-        let row = vec![figures(&[1.0, 1.0, 1.0]), figures(&[2.0, 3.0, 4.0])];
-        let interval = intervals(&[&row], 0, 1)[1].ratio.unwrap();
+        let thrice = row(&[1.0, 1.0, 1.0], &[2.0, 3.0, 4.0]);
+        let interval = intervals(&[&thrice], 0, 1)[1].ratio.unwrap();
         assert_eq!((interval.low, interval.high), (Exactly(2.0), Exactly(4.0)));
-        let once = vec![figures(&[1.0]), figures(&[2.0])];
+        let once = row(&[1.0], &[2.0]);
         assert_eq!(intervals(&[&once], 0, 1)[1], Intervals::default());
     }
 }
