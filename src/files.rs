@@ -158,6 +158,17 @@ fn flushed(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
     out.flush()
 }
 
+/// Where a program lies: as it is written, or on the `PATH`.
+pub(crate) fn located(program: &str) -> Option<PathBuf> {
+    let written = Path::new(program);
+    if written.components().count() > 1 {
+        return written.is_file().then(|| written.to_owned());
+    }
+    let folders = std::env::var_os("PATH")?;
+    let candidates = std::env::split_paths(&folders).map(|folder| folder.join(program));
+    candidates.into_iter().find(|path| path.is_file())
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::Cursor;

@@ -50,6 +50,34 @@ fn every_declared_value_makes_a_backend_whose_name_makes_it_again() {
     assert!(seen > 45, "{seen}");
 }
 
+/// Whatever of them is installed here, `cmd` takes their names.
+#[test]
+fn known_programs_are_listed_with_what_they_read() {
+    let all = printed(["backends"]);
+    let own = printed(["backends", "cmd"]);
+    let json = printed(["backends", "cmd", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let listed = json["programs"].as_array().expect("a list");
+    assert_eq!(listed.len(), solve::known_programs().count());
+    for program in listed {
+        let name = program["name"].as_str().expect("a name");
+        let found = if program["found"] == true {
+            "yes"
+        } else {
+            "no"
+        };
+        let formats = program["formats"].as_array().expect("a list");
+        for text in [&all, &own] {
+            let is_its_own = |line: &&str| line.split_whitespace().next() == Some(name);
+            let line = text.lines().find(is_its_own).expect(name);
+            assert!(line.trim_end().ends_with(found), "{line}");
+            for format in formats {
+                assert!(line.contains(format.as_str().expect("a name")), "{line}");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_backend_is_listed_with_its_options() {
     let help = unwrapped(&printed(["solve", "--help"]));

@@ -2,14 +2,16 @@
 
 /// A set of numbers below a bound fixed at its making.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct BitSet(Vec<u64>);
+pub struct BitSet(Vec<u64>);
 
 impl BitSet {
-    pub(crate) fn new(bound: usize) -> Self {
+    /// The empty set.
+    pub fn new(bound: usize) -> Self {
         BitSet(vec![0; bound.div_ceil(64)])
     }
 
-    pub(crate) fn of(bound: usize, members: impl IntoIterator<Item = usize>) -> Self {
+    /// The set of these members.
+    pub fn of(bound: usize, members: impl IntoIterator<Item = usize>) -> Self {
         let mut set = BitSet::new(bound);
         for member in members {
             set.insert(member);
@@ -17,47 +19,73 @@ impl BitSet {
         set
     }
 
-    pub(crate) fn insert(&mut self, member: usize) {
+    /// Takes a number in.
+    pub fn insert(&mut self, member: usize) {
         self.0[member / 64] |= 1 << (member % 64);
     }
 
-    pub(crate) fn remove(&mut self, member: usize) {
+    /// Leaves a number out.
+    pub fn remove(&mut self, member: usize) {
         self.0[member / 64] &= !(1 << (member % 64));
     }
 
-    pub(crate) fn contains(&self, member: usize) -> bool {
+    /// Whether the number is a member.
+    pub fn contains(&self, member: usize) -> bool {
         self.0[member / 64] >> (member % 64) & 1 == 1
     }
 
-    pub(crate) fn meets(&self, other: &BitSet) -> bool {
+    /// Whether the sets share a member.
+    pub fn meets(&self, other: &BitSet) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    pub(crate) fn is_subset(&self, other: &BitSet) -> bool {
+    /// Whether the other set has all members of this one.
+    pub fn is_subset(&self, other: &BitSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
     /// The least member that the other set lacks.
-    pub(crate) fn first_outside(&self, other: &BitSet) -> Option<usize> {
+    pub fn first_outside(&self, other: &BitSet) -> Option<usize> {
         let mut words = self.0.iter().zip(&other.0).map(|(a, b)| a & !b);
         let at = words.position(|outside| outside != 0)?;
         let outside = self.0[at] & !other.0[at];
         Some(at * 64 + outside.trailing_zeros() as usize)
     }
 
-    pub(crate) fn union_with(&mut self, other: &BitSet) {
+    /// Takes in all members of the other set.
+    pub fn union_with(&mut self, other: &BitSet) {
         for (a, b) in self.0.iter_mut().zip(&other.0) {
             *a |= b;
         }
     }
 
-    pub(crate) fn subtract(&mut self, other: &BitSet) {
+    /// Leaves out all members of the other set.
+    pub fn subtract(&mut self, other: &BitSet) {
         for (a, b) in self.0.iter_mut().zip(&other.0) {
             *a &= !b;
         }
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    /// Leaves out all that the other set lacks.
+    pub fn intersect_with(&mut self, other: &BitSet) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a &= b;
+        }
+    }
+
+    /// Whether it has no member.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// How many members both sets have.
+    pub fn common(&self, other: &BitSet) -> usize {
+        let words = self.0.iter().zip(&other.0);
+        words.map(|(a, b)| (a & b).count_ones() as usize).sum()
+    }
+
+    /// The members, the least first.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(word, &bits)| {
             std::iter::successors(Some(bits), |rest| Some(rest & rest.wrapping_sub(1)))
                 .take_while(|&rest| rest != 0)

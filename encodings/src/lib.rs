@@ -54,6 +54,7 @@ mod sink;
 mod support;
 
 pub use amo::Amo;
+pub use bits::BitSet;
 pub use cardinality::Cardinality;
 pub use choice::{Choice, UnknownChoice};
 pub use cnf::CnfOptions;

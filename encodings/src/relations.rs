@@ -77,11 +77,13 @@ impl Relations {
         self.link[a.index()].contains(b.index())
     }
 
-    pub(crate) fn colliding(&self, option: OptionId) -> &BitSet {
+    /// The options that no packing holds together with this one.
+    pub fn colliding(&self, option: OptionId) -> &BitSet {
         &self.collide[option.index()]
     }
 
-    pub(crate) fn linking(&self, option: OptionId) -> &BitSet {
+    /// The options that link to this one where both are chosen.
+    pub fn linking(&self, option: OptionId) -> &BitSet {
         &self.link[option.index()]
     }
 }

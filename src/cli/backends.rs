@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::args::BackendsArgs;
 use super::output::{Screen, fit};
 use super::{CliError, Exit, json};
+use crate::files::located;
 use crate::registry::build_with;
-use crate::solve::{self, BackendKind, COMMAND, HeavyBackend, OptionSpec, Values};
+use crate::solve::{self, BackendKind, COMMAND, HeavyBackend, KnownProgram, OptionSpec, Values};
 
 /// A line of `iqlink backends --json`.
 #[derive(Serialize)]
@@ -22,6 +23,35 @@ struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     feature: Option<&'static str>,
     options: Vec<OptionLine>,
+    /// The programs that are known by name, for the backend that runs programs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    programs: Vec<ProgramLine>,
+}
+
+/// A program from outside.
+#[derive(Serialize)]
+struct ProgramLine {
+    name: &'static str,
+    families: Vec<&'static str>,
+    formats: Vec<&'static str>,
+    /// Whether it is on the `PATH`.
+    found: bool,
+}
+
+impl From<KnownProgram> for ProgramLine {
+    fn from(known: KnownProgram) -> Self {
+        Self {
+            name: known.name,
+            families: known.families,
+            formats: known.formats,
+            found: located(known.name).is_some(),
+        }
+    }
+}
+
+/// The programs that are known by name.
+fn programs() -> impl Iterator<Item = ProgramLine> {
+    solve::known_programs().map(ProgramLine::from)
 }
 
 #[derive(Serialize)]
@@ -64,6 +94,7 @@ impl From<&BackendKind> for Line {
             available: true,
             feature: None,
             options: kind.options().iter().map(OptionLine::from).collect(),
+            programs: programs().filter(|_| kind.name == COMMAND.name).collect(),
         }
     }
 }
@@ -77,6 +108,7 @@ impl From<&HeavyBackend> for Line {
             available: false,
             feature: Some(heavy.feature),
             options: Vec::new(),
+            programs: Vec::new(),
         }
     }
 }
@@ -137,6 +169,7 @@ fn overview(
     }
     fit(&mut table);
     writeln!(out, "{table}\n")?;
+    known_by_name(out, screen)?;
     for heavy in left_out {
         writeln!(out, "To have {}: {}", heavy.name, build_with(heavy.feature))?;
     }
@@ -148,6 +181,22 @@ fn overview(
         out,
         "`iqlink backends NAME` says what the options of one are."
     )
+}
+
+/// The programs that `cmd` knows by name.
+fn known_by_name(out: &mut impl Write, screen: Screen) -> std::io::Result<()> {
+    writeln!(
+        out,
+        "Programs that are known by name, as in --backend cmd:clasp or --backend cmd:opb:clasp:"
+    )?;
+    let mut table = screen.table(["program", "family", "reads", "on the PATH"], &[]);
+    for program in programs() {
+        let found = if program.found { "yes" } else { "no" };
+        let (families, formats) = (program.families.join(", "), program.formats.join(", "));
+        table.add_row([program.name, &families, &formats, found]);
+    }
+    fit(&mut table);
+    writeln!(out, "{table}\n")
 }
 
 /// A backend with its options.
@@ -169,5 +218,9 @@ fn details(out: &mut impl Write, screen: Screen, kind: &BackendKind) -> std::io:
         table.add_row([option.name, &values, &option.default, option.help]);
     }
     fit(&mut table);
-    writeln!(out, "{table}\n")
+    writeln!(out, "{table}\n")?;
+    if kind.name == COMMAND.name {
+        known_by_name(out, screen)?;
+    }
+    Ok(())
 }

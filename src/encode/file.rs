@@ -48,6 +48,20 @@ impl FileFormat {
         }
     }
 
+    /// What kind of solver reads it.
+    pub const fn family(self) -> &'static str {
+        match self {
+            Self::Cnf => "SAT",
+            Self::Dlx => "exact cover",
+            Self::Opb => "pseudo-Boolean",
+            Self::Asp => "answer sets",
+            Self::Mzn => "constraint programming",
+            Self::Lp => "integer programming",
+            Self::Smt2 => "SMT",
+            Self::Json => "any",
+        }
+    }
+
     /// The formats that the option of this name is for.
     pub fn using(option: &str) -> &'static [Self] {
         match option {

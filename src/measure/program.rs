@@ -1,12 +1,13 @@
 //! What a program from outside says of itself: where it lies and which version it is.
 
-use std::env;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::files::located;
 
 /// How long a program may think about its version.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -24,17 +25,6 @@ pub(super) fn description(program: &str) -> String {
         Some(version) => format!("{place} ({version})"),
         None => format!("{place} (tells no version)"),
     }
-}
-
-/// Where the program lies: as it is written, or on the path.
-fn located(program: &str) -> Option<PathBuf> {
-    let written = Path::new(program);
-    if written.components().count() > 1 {
-        return written.is_file().then(|| written.to_owned());
-    }
-    let folders = env::var_os("PATH")?;
-    let candidates = env::split_paths(&folders).map(|folder| folder.join(program));
-    candidates.into_iter().find(|path| path.is_file())
 }
 
 /// The first line of the answer to `--version` that has a digit in it.

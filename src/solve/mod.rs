@@ -30,11 +30,13 @@ use crate::problem::Problem;
 pub use crate::options::{OptionSpec, Values};
 pub use atlas::LookUp;
 pub use budget::{Budget, Cancel, Progress, Watch};
-pub use command::{BoardCount, Counter, supervise, supervise_programs};
+pub use command::{
+    BoardCount, Counter, KnownProgram, known_programs, supervise, supervise_programs,
+};
 pub use outcome::{Outcome, Report, Stats, Stop, Verdict};
 pub use registry::{
     ALL, BackendKind, COMMAND, DEFAULT, HEAVY, HeavyBackend, Method, backend, counter, kind,
-    known_programs, left_out,
+    left_out,
 };
 #[cfg(feature = "cadical")]
 pub(crate) use sat::StopWhen;

@@ -28,6 +28,8 @@ pub enum Method {
     ConstraintProgramming,
     /// Look-up in the complete list of solutions.
     Table,
+    /// Whatever a program from outside does.
+    Any,
 }
 
 impl Method {
@@ -39,6 +41,7 @@ impl Method {
             Self::Sat => "SAT",
             Self::ConstraintProgramming => "constraint programming",
             Self::Table => "table",
+            Self::Any => "any",
         }
     }
 }
@@ -180,7 +183,7 @@ pub static ALL: &[BackendKind] = &[
 /// it is not in the list of those that are ready to use.
 pub static COMMAND: BackendKind = BackendKind {
     name: "cmd",
-    method: Method::Sat,
+    method: Method::Any,
     summary: "any program on the PATH that reads a format of `iqlink export`: cmd:PROGRAM for one \
               that is known by name or is a SAT solver, cmd:FORMAT:PROGRAM for others. Options \
               come before that, and the program takes the rest: \
@@ -207,11 +210,6 @@ pub fn counter(spec: &str) -> Result<Option<Counter>, SpecError> {
         return Ok(None);
     }
     made(spec, |_, options| command::make_counter(options))
-}
-
-/// The programs that are known by name, by the formats that they read.
-pub fn known_programs() -> String {
-    command::known_programs()
 }
 
 /// What is made of the options in `spec`, all of which have to be of use.

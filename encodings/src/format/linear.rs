@@ -7,6 +7,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::io::{self, Write};
 
 use super::Metadata;
 use crate::connect::Connectivity;
@@ -88,9 +89,64 @@ pub struct LinearFile {
     pub constraints: Vec<Constraint>,
 }
 
+/// The constraints of a packing, and of the clauses in `also`, on their way into a file.
+pub(super) struct Program<'a> {
+    packing: &'a Packing,
+    options: LinearOptions,
+    also: &'a [Vec<Lit>],
+    /// How many variables there are: at least one, for the constraints that have none of
+    /// their own.
+    pub(super) variables: usize,
+    /// How many constraints there are.
+    pub(super) constraints: usize,
+}
+
+impl<'a> Program<'a> {
+    pub(super) fn of(packing: &'a Packing, options: LinearOptions, also: &'a [Vec<Lit>]) -> Self {
+        let mut count = 0;
+        let variables = constraints(packing, options, also, &mut |_| count += 1);
+        Program {
+            packing,
+            options,
+            also,
+            variables: variables.max(1),
+            constraints: count,
+        }
+    }
+
+    /// Write what the file is about, and what stands for which option, as comments.
+    pub(super) fn write_comments(
+        &self,
+        metadata: &Metadata,
+        mark: char,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        metadata.write(out, mark)?;
+        for option in self.packing.options() {
+            let (number, name) = (option.index() + 1, &self.packing.option(option).name);
+            writeln!(out, "{mark} varname x{number} {name}")?;
+        }
+        Ok(())
+    }
+
+    /// Write every constraint.
+    pub(super) fn write_each(
+        &self,
+        mut write: impl FnMut(&Constraint) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut result = Ok(());
+        constraints(self.packing, self.options, self.also, &mut |constraint| {
+            if result.is_ok() {
+                result = write(constraint);
+            }
+        });
+        result
+    }
+}
+
 /// Make all constraints, one after the other, those of the clauses in `also` last;
 /// returns the number of variables.
-pub(super) fn constraints(
+fn constraints(
     packing: &Packing,
     options: LinearOptions,
     also: &[Vec<Lit>],

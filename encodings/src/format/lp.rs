@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::linear::{Constraint, LinearFile, LinearOptions, constraints};
+use super::linear::{Constraint, LinearFile, LinearOptions, Program};
 use super::lines::{Line, Lines, Token, syntax};
 use super::numbered::{named, sizes, variable};
 use super::{Metadata, ParseError};
@@ -27,29 +27,19 @@ pub fn write(
     also: &[Vec<Lit>],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let mut count = 0;
-    let variables = constraints(packing, options, also, &mut |_| count += 1);
-    // At least one, for the constraints that have none of their own.
-    let variables = variables.max(1);
+    let program = Program::of(packing, options, also);
+    let (variables, count) = (program.variables, program.constraints);
     writeln!(
         out,
         "\\ {TITLE}: {variables} variables, {count} constraints."
     )?;
-    metadata.write(out, '\\')?;
-    for option in packing.options() {
-        let (number, name) = (option.index() + 1, &packing.option(option).name);
-        writeln!(out, "\\ varname x{number} {name}")?;
-    }
+    program.write_comments(metadata, '\\', out)?;
     writeln!(out, "Minimize\n obj: 0 x1\nSubject To")?;
-    let mut result = Ok(());
     let mut number = 0;
-    constraints(packing, options, also, &mut |constraint| {
+    program.write_each(|constraint| {
         number += 1;
-        if result.is_ok() {
-            result = write_constraint(number, &constraint.with_terms(), out);
-        }
-    });
-    result?;
+        write_constraint(number, &constraint.with_terms(), out)
+    })?;
     writeln!(out, "Binaries")?;
     let names: Vec<String> = (1..=variables).map(|number| format!("x{number}")).collect();
     for line in names.chunks(A_LINE) {

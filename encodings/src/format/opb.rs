@@ -5,7 +5,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::linear::{Constraint, LinearFile, LinearOptions, constraints};
+use super::linear::{Constraint, LinearFile, LinearOptions, Program};
 use super::lines::{Line, Lines, Token, syntax};
 use super::numbered::{named, variable};
 use super::{Metadata, ParseError};
@@ -20,23 +20,11 @@ pub fn write(
     also: &[Vec<Lit>],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let mut count = 0;
-    let variables = constraints(packing, options, also, &mut |_| count += 1);
-    // At least one, for the constraints that have none of their own.
-    let variables = variables.max(1);
+    let program = Program::of(packing, options, also);
+    let (variables, count) = (program.variables, program.constraints);
     writeln!(out, "* #variable= {variables} #constraint= {count}")?;
-    metadata.write(out, '*')?;
-    for option in packing.options() {
-        let (number, name) = (option.index() + 1, &packing.option(option).name);
-        writeln!(out, "* varname x{number} {name}")?;
-    }
-    let mut result = Ok(());
-    constraints(packing, options, also, &mut |constraint| {
-        if result.is_ok() {
-            result = write_constraint(constraint, out);
-        }
-    });
-    result
+    program.write_comments(metadata, '*', out)?;
+    program.write_each(|constraint| write_constraint(constraint, out))
 }
 
 fn write_constraint(constraint: &Constraint, out: &mut impl Write) -> io::Result<()> {

@@ -12,7 +12,7 @@ use plotters::style::RGBColor;
 use crate::draw::palette::Rgb;
 
 /// How many styles there are: pairs of a colour and a marker.
-pub(super) const SERIES_STYLES: usize = 8;
+pub(super) const SERIES_STYLES: usize = 9;
 
 /// What everything is drawn on.
 pub(super) const GROUND: Rgb = Rgb::hex(0xff_ff_ff);
@@ -35,20 +35,22 @@ pub(super) const SERIES: [Rgb; SERIES_STYLES] = [
     Rgb::hex(0x18_9f_d7), // sky
     Rgb::hex(0x7d_7f_89), // grey
     Rgb::hex(0xa0_32_55), // raspberry
+    Rgb::hex(0x00_00_00), // black, white in the dark
 ];
 
 /// What everything is drawn on in the dark.
 const DARK_GROUND: Rgb = Rgb::hex(0x14_18_1d);
 /// The series in the dark, each as near to its hue on white as the same demands allow.
 const DARK_SERIES: [Rgb; SERIES_STYLES] = [
-    Rgb::hex(0x43_99_ff),
-    Rgb::hex(0xfa_a1_ab),
-    Rgb::hex(0xa5_cc_09),
-    Rgb::hex(0xfe_1c_b2),
-    Rgb::hex(0xff_ff_b1),
-    Rgb::hex(0x69_ec_ff),
-    Rgb::hex(0x88_76_75),
-    Rgb::hex(0xee_00_38),
+    Rgb::hex(0x46_94_fc),
+    Rgb::hex(0xec_9e_a2),
+    Rgb::hex(0xab_c3_00),
+    Rgb::hex(0xf8_1a_af),
+    Rgb::hex(0xff_f4_ac),
+    Rgb::hex(0x60_e4_f9),
+    Rgb::hex(0x8a_74_73),
+    Rgb::hex(0xea_00_34),
+    Rgb::hex(0xee_ff_ff),
 ];
 
 /// The colour as `plotters` takes it.

@@ -9,7 +9,7 @@ use super::colours::SERIES_STYLES;
 
 /// The backends in the order of their styles. What is not here, such as a second variant
 /// of one of them, gets a style by [`styles`].
-const OWNERS: [&str; 9] = [
+const OWNERS: [&str; SERIES_STYLES] = [
     "native", "paper", "dlx", "varisat", "cadical", "atlas", "cmd", "zdd", "pumpkin",
 ];
 
@@ -17,10 +17,10 @@ const OWNERS: [&str; 9] = [
 ///
 /// The name before the first colon decides: `native` and `native:threads=1` have the
 /// style of `native`, and every `cmd:PROGRAM` that of `cmd`. If several on the page want
-/// the same, the one without options gets it, or else the first. The others get styles
-/// that nobody owns, then those of backends that are not on the page, then further pairs
-/// of a colour and a marker; always the same ones for the same names in the same order.
-/// There are more backends than colours: the last ones share one, with different markers.
+/// the same, the one without options gets it, or else the first. The others get those of
+/// backends that are not on the page, then further pairs of a colour and a marker; always
+/// the same ones for the same names in the same order.
+/// Each of our backends has a colour of its own; the further pairs share theirs.
 ///
 /// ```
 /// use iqlink::draw::chart::styles;
@@ -42,10 +42,7 @@ pub fn styles<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<usize> {
         }
     }
     let taken: BTreeSet<usize> = styles.iter().flatten().copied().collect();
-    let free = (OWNERS.len()..SERIES_STYLES)
-        .chain(0..OWNERS.len())
-        .filter(|style| !taken.contains(style));
-    let mut free = free.chain(SERIES_STYLES.max(OWNERS.len())..);
+    let mut free = (0..).filter(|style| !taken.contains(style));
     let styles = styles.into_iter();
     styles
         .filter_map(|style| style.or_else(|| free.next()))

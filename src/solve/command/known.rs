@@ -127,19 +127,28 @@ pub(super) fn known(program: &str) -> Option<&'static Known> {
     PROGRAMS.iter().find(|known| known.name == stem)
 }
 
-/// The names of the programs that read something else than DIMACS, by format, for help.
-pub(in crate::solve) fn listed() -> String {
-    let mut formats: Vec<String> = Vec::new();
-    for &format in FileFormat::ALL {
-        let reads = |known: &&Known| known.formats.contains(&format);
-        let names: Vec<&str> = PROGRAMS
-            .iter()
-            .filter(reads)
-            .map(|known| known.name)
-            .collect();
-        if !names.is_empty() {
-            formats.push(format!("{} ({format})", names.join(", ")));
+/// What others are told of a program that is known by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownProgram {
+    /// The name that follows `cmd:`.
+    pub name: &'static str,
+    /// What kinds of solver it is.
+    pub families: Vec<&'static str>,
+    /// The formats that it reads, the usual first.
+    pub formats: Vec<&'static str>,
+}
+
+/// The programs that are known by name.
+pub fn known_programs() -> impl Iterator<Item = KnownProgram> {
+    PROGRAMS.iter().map(|known| {
+        let family = |format: &FileFormat| match known.gives {
+            Gives::Count { .. } => "model counting",
+            Gives::One | Gives::Many => format.family(),
+        };
+        KnownProgram {
+            name: known.name,
+            families: known.formats.iter().map(family).collect(),
+            formats: known.formats.iter().map(|format| format.name()).collect(),
         }
-    }
-    formats.join("; ")
+    })
 }

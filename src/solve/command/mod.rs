@@ -34,7 +34,7 @@ use crate::solve::Backend;
 use crate::solve::spec::{Options, SpecError};
 
 pub use counter::{BoardCount, Counter};
-pub(super) use known::listed as known_programs;
+pub use known::{KnownProgram, known_programs};
 pub use supervise::{supervise, supervise_programs};
 
 /// The parts of `OPTION=VALUE:...:FORMAT:PROGRAM ARGUMENTS`, the format and the program

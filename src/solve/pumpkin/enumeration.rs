@@ -1,10 +1,9 @@
 //! The solutions of a model, one after the other.
 
-use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use encodings::{Cut, OptionId, Relations, choice};
+use encodings::{OptionId, choice};
 use pumpkin_solver::conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_solver::core::branching::Brancher;
 use pumpkin_solver::core::branching::branchers::independent_variable_value_brancher::IndependentVariableValueBrancher;
@@ -23,45 +22,33 @@ use crate::solve::{Stats, Stop, Visit, Watch};
 choice! {
     /// What is decided next.
     pub enum Decision: "choice of decisions" {
-        /// What conflicts were about, as the solver does by itself.
-        Activity = "activity",
         /// The piece with the fewest placements left, in their order.
         FewestFirst = "fewest",
+        /// What conflicts were about, as the solver does by itself.
+        Activity = "activity",
     }
 }
 
 /// The search for all solutions that are answers.
 pub(super) struct Enumeration<'a, 'p> {
     packed: &'p PackedProblem,
-    model: &'a mut Model<'p>,
-    /// Worked out when the first cut needs them.
-    relations: OnceCell<Relations>,
+    model: &'a mut Model,
     rule: Rule,
-    uses_cuts: bool,
     resolver: Counting,
     solving: Duration,
     calls: u64,
-    cuts: u64,
 }
 
 impl<'a, 'p> Enumeration<'a, 'p> {
     /// The search for the answers among the solutions of a model of the problem.
-    pub(super) fn new(
-        packed: &'p PackedProblem,
-        model: &'a mut Model<'p>,
-        rule: Rule,
-        uses_cuts: bool,
-    ) -> Self {
+    pub(super) fn new(packed: &'p PackedProblem, model: &'a mut Model, rule: Rule) -> Self {
         Self {
             packed,
             model,
-            relations: OnceCell::new(),
             rule,
-            uses_cuts,
             resolver: Counting::default(),
             solving: Duration::ZERO,
             calls: 0,
-            cuts: 0,
         }
     }
 
@@ -69,7 +56,6 @@ impl<'a, 'p> Enumeration<'a, 'p> {
     pub(super) fn stats(&self) -> Stats {
         let counted = [
             ("solver_calls", self.calls),
-            ("cuts", self.cuts),
             ("constraints", self.model.constraints),
         ];
         Stats {
@@ -155,35 +141,9 @@ impl<'a, 'p> Enumeration<'a, 'p> {
         if is_answer && visit(solution).is_break() {
             return ControlFlow::Break(Stop::Visitor);
         }
-        if is_answer || !self.uses_cuts {
-            let clause = chosen
-                .iter()
-                .map(|&option| !self.model.chosen(option))
-                .collect();
-            self.model.add_clause(clause);
-        } else {
-            self.cut(chosen);
-        }
+        let clause = chosen.iter().map(|&option| !self.model.chosen(option));
+        self.model.add_clause(clause.collect());
         ControlFlow::Continue(())
-    }
-
-    /// Forbids that the groups of this board stay apart.
-    fn cut(&mut self, chosen: &[OptionId]) {
-        let packing = self.packed.packing();
-        let relations = self.relations.get_or_init(|| Relations::of(packing));
-        for cut in Cut::separating(packing, relations, chosen) {
-            if self.model.solver.is_inconsistent() {
-                return;
-            }
-            let premises = cut
-                .premises
-                .iter()
-                .map(|&option| !self.model.chosen(option));
-            let exits = cut.exits.iter().map(|&option| self.model.chosen(option));
-            let clause = premises.chain(exits).collect();
-            self.model.add_clause(clause);
-            self.cuts += 1;
-        }
     }
 }
 
