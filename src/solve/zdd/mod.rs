@@ -21,7 +21,8 @@
 //! | `dlx:form=loose` | 337,049 | 1,468,182 | 2.886 | 12.057 |
 //!
 //! So it takes a 412th of the time of the loose `dlx` in the median (a 99th at least), in
-//! runs side by side on a busy machine. A factor of 20 to 30 is the bit sets, at the same
+//! runs side by side on a busy machine. On forty random challenges with two givens it is a
+//! 595th in the median (docs/programs.md). A factor of 20 to 30 is the bit sets, at the same
 //! nodes; the rest is counting what stays unfilled. The memory gives little on two givens,
 //! where the rest of a search is seldom met again, and everything on the empty board: 37
 //! million nodes in half a minute of processor time and 640 megabytes
