@@ -19,7 +19,7 @@
 //! | `cadical` | 18 | 228 | 177 |
 //!
 //! A conflict takes longer than one of `cadical`, but there is nothing to encode: on the level
-//! `wizard` a search takes 257 ms in the mean, against 82 ms for encoding and search of
+//! `wizard` a search takes 257 ms in the median, against 82 ms for encoding and search of
 //! `cadical` (`iqlink compare wizard --backends pumpkin,cadical`).
 //!
 //! # What was tried
@@ -30,7 +30,7 @@
 //!   With the propagator it ends within 20 ms.
 //! * Cuts after a fit that falls apart, as the SAT backends have them, instead of the
 //!   propagator: 4,962 conflicts on `wizard-10` with `decide=activity`, where the propagator
-//!   takes 1,958; 444 ms instead of 257 in the mean on the level `wizard` with
+//!   takes 1,958; 444 ms instead of 257 in the median on the level `wizard` with
 //!   `decide=fewest`.
 
 mod enumeration;
