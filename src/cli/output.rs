@@ -24,6 +24,9 @@ pub(super) struct Screen {
 /// and what a command says of it.
 const FULL_ROWS: u16 = 36;
 
+/// How long a line of sentences may become, however wide the terminal is.
+const READABLE: usize = 100;
+
 impl Screen {
     /// The user's choice, and what standard output can show.
     pub(super) fn new(arguments: &Arguments) -> Self {
@@ -65,7 +68,7 @@ impl Screen {
     pub(super) fn wrapped(self, text: &str, indent: usize) -> String {
         let text = self.text(text);
         match self.width {
-            Some(width) => wrapped(&text, width, indent),
+            Some(width) => wrapped(&text, width.min(READABLE), indent),
             None => text,
         }
     }
