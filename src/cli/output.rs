@@ -10,7 +10,7 @@ use super::args::{Arguments, BoardSize, Color};
 use super::{Exit, say};
 use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, Scale, TerminalOptions};
 use crate::solve::{Outcome, Stats, Stop};
-use crate::words::counted;
+use crate::words::{counted, wrapped};
 
 /// How to draw boards and break lines on standard output.
 #[derive(Clone, Copy)]
@@ -137,34 +137,6 @@ fn wants_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
     })
 }
 
-/// Breaks a text between words so that no line is longer than `width`, as far as words are
-/// not. Line breaks of the text stay.
-fn wrapped(text: &str, width: usize, indent: usize) -> String {
-    let mut out = String::with_capacity(text.len());
-    for (number, line) in text.split('\n').enumerate() {
-        if number > 0 {
-            out.push('\n');
-        }
-        let lead = line.chars().take_while(|c| *c == ' ').count();
-        out.push_str(&line[..lead]);
-        let mut column = lead;
-        for (at, word) in line[lead..].split(' ').enumerate() {
-            let length = word.chars().count();
-            if at > 0 && column + 1 + length > width {
-                out.push('\n');
-                out.push_str(&" ".repeat(indent));
-                column = indent;
-            } else if at > 0 {
-                out.push(' ');
-                column += 1;
-            }
-            out.push_str(word);
-            column += length;
-        }
-    }
-    out
-}
-
 /// The rows and columns of the terminal that standard output is, if it is one.
 pub(super) fn terminal_size() -> Option<(u16, u16)> {
     let terminal = console::Term::stdout();
@@ -258,17 +230,6 @@ pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn texts_are_broken_between_words() {
-        let text = "one two three\n  four";
-        assert_eq!(wrapped(text, 80, 2), text);
-        assert_eq!(wrapped(text, 7, 2), "one two\n  three\n  four");
-        assert_eq!(
-            wrapped("a incomprehensibilities b", 5, 1),
-            "a\n incomprehensibilities\n b"
-        );
-    }
 
     #[test]
     fn the_locale_decides_on_ascii() {
