@@ -115,6 +115,10 @@ fn a_game_can_be_verified() {
 fn moves_that_cannot_be_made_are_told() {
     for (arguments, part) in [
         (&["hint", "junior-05+"][..], "there is no move behind the +"),
+        (
+            &["hint", "junior-05", "+NGB"],
+            "there is no challenge before the +; write both as one",
+        ),
         (&["hint", "junior-05+NG"], "in the moves 'NG': character 3"),
         (
             &["hint", "junior-05+PAF"],

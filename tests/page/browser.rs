@@ -221,7 +221,8 @@ impl Page {
     /// Drops a file from outside on the middle of the board.
     pub(crate) fn drop_file(&self, file: &Path) {
         let (x, y) = self.middle("#board");
-        for kind in ["dragEnter", "dragOver", "drop"] {
+        // The first move shows where to drop, the second is over that.
+        for kind in ["dragEnter", "dragOver", "dragOver", "drop"] {
             let data = json!({"items": [], "files": [file], "dragOperationsMask": 1});
             let event = json!({"type": kind, "x": x, "y": y, "data": data});
             let command = json!({"cmd": "Input.dispatchDragEvent", "params": event});
