@@ -64,6 +64,8 @@ pub struct OptionSpec {
     pub values: Values,
     /// The value that it has if none is given.
     pub default: String,
+    /// Earlier names of values that are still taken, each with today's.
+    pub former: Vec<(&'static str, &'static str)>,
 }
 
 impl fmt::Display for OptionSpec {
@@ -112,7 +114,7 @@ pub(crate) trait Settings: Copy {
     fn set(&mut self, name: &str, value: &str) -> bool {
         let mut settings = self.settings();
         let setting = settings.iter_mut().find(|setting| setting.name == name);
-        let is_set = setting.is_some_and(|setting| setting.place.set(value));
+        let is_set = setting.is_some_and(|setting| setting.set(value));
         drop(settings);
         if is_set {
             self.follow(name);
@@ -146,6 +148,7 @@ pub(crate) struct Setting<'a> {
     name: &'static str,
     help: &'static str,
     place: Box<dyn Place + 'a>,
+    former: Vec<(&'static str, &'static str)>,
 }
 
 impl<'a> Setting<'a> {
@@ -158,7 +161,7 @@ impl<'a> Setting<'a> {
     ) -> Self {
         let among = among.into_iter().collect();
         let place = Box::new(OneOf { among, place });
-        Self { name, help, place }
+        Self::new(name, help, place)
     }
 
     /// On or off.
@@ -174,7 +177,27 @@ impl<'a> Setting<'a> {
         place: &'a mut usize,
     ) -> Self {
         let place = Box::new(Number { range, place });
-        Self { name, help, place }
+        Self::new(name, help, place)
+    }
+
+    fn new(name: &'static str, help: &'static str, place: Box<dyn Place + 'a>) -> Self {
+        Self {
+            name,
+            help,
+            place,
+            former: Vec::new(),
+        }
+    }
+
+    /// The same, with an earlier name of one of its values still taken.
+    pub(crate) fn formerly(mut self, earlier: &'static str, today: &'static str) -> Self {
+        self.former.push((earlier, today));
+        self
+    }
+
+    fn set(&mut self, value: &str) -> bool {
+        let former = self.former.iter().find(|(earlier, _)| *earlier == value);
+        self.place.set(former.map_or(value, |(_, today)| today))
     }
 
     fn spec(&self) -> OptionSpec {
@@ -183,6 +206,7 @@ impl<'a> Setting<'a> {
             help: self.help,
             values: self.place.values(),
             default: self.place.value(),
+            former: self.former.clone(),
         }
     }
 }

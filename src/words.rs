@@ -30,6 +30,34 @@ pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     }
 }
 
+/// Breaks a text between words so that no line is longer than `width`, as far as words are
+/// not. Line breaks of the text stay; `indent` blanks begin the lines that are new.
+pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        let lead = line.chars().take_while(|c| *c == ' ').count();
+        out.push_str(&line[..lead]);
+        let mut column = lead;
+        for (at, word) in line[lead..].split(' ').enumerate() {
+            let length = word.chars().count();
+            if at > 0 && column + 1 + length > width {
+                out.push('\n');
+                out.push_str(&" ".repeat(indent));
+                column = indent;
+            } else if at > 0 {
+                out.push(' ');
+                column += 1;
+            }
+            out.push_str(word);
+            column += length;
+        }
+    }
+    out
+}
+
 /// How many characters of something a user wrote are repeated in a message. A whole
 /// board, spaces and commas included, is shorter.
 const ECHOED: usize = 100;
@@ -60,6 +88,17 @@ mod tests {
         assert_eq!(list(["a"]), "a");
         assert_eq!(list(["a", "b"]), "a and b");
         assert_eq!(list(["a", "b", "c"]), "a, b and c");
+    }
+
+    #[test]
+    fn texts_are_broken_between_words() {
+        let text = "one two three\n  four";
+        assert_eq!(wrapped(text, 80, 2), text);
+        assert_eq!(wrapped(text, 7, 2), "one two\n  three\n  four");
+        assert_eq!(
+            wrapped("a incomprehensibilities b", 5, 1),
+            "a\n incomprehensibilities\n b"
+        );
     }
 
     #[test]

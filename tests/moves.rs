@@ -40,6 +40,11 @@ fn givens_and_moves_are_drawn_differently() {
         solved.contains("NGB  move") && solved.contains("DHL  placed"),
         "{solved}"
     );
+    let explained = printed(["explain", GAME]);
+    assert!(
+        explained.contains("NGB  move") && explained.contains("DHL  placed"),
+        "{explained}"
+    );
     let picture = printed(["show", GAME, "-o", "-"]);
     let document = Document::parse(&picture).unwrap();
     let roles: Vec<&str> = document
@@ -81,6 +86,9 @@ fn a_hint_blames_the_wrong_move_and_praises_the_others() {
     let line = iqlink(["hint", "junior-05+DHL+NCD", "--json"]).json();
     assert_eq!(line["take_back"], serde_json::json!(["NCD"]));
     assert_eq!(line["fine"], serde_json::json!(["DHL"]));
+    // Who wants it explained is told the same.
+    let wrong = iqlink(["explain", "junior-05+DHL+NCD"]);
+    assert!(wrong.err.contains("Take back light green."), "{wrong:?}");
     // Without moves the givens are blamed, as before.
     let line = iqlink(["hint", "BAAEBDHCFGDFOEISFJQGB", "--json"]).json();
     assert!(line["fine"].is_null() && !line["blame"].as_array().unwrap().is_empty());
@@ -107,6 +115,10 @@ fn a_game_can_be_verified() {
 fn moves_that_cannot_be_made_are_told() {
     for (arguments, part) in [
         (&["hint", "junior-05+"][..], "there is no move behind the +"),
+        (
+            &["hint", "junior-05", "+NGB"],
+            "there is no challenge before the +; write both as one",
+        ),
         (&["hint", "junior-05+NG"], "in the moves 'NG': character 3"),
         (
             &["hint", "junior-05+PAF"],

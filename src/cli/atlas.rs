@@ -89,11 +89,11 @@ fn print(out: &mut impl Write, screen: Screen, census: &Census) -> std::io::Resu
         letters.join(" ")
     );
     writeln!(out, "{}", screen.wrapped(&alone, 2))?;
-    writeln!(
-        out,
+    let pairs = format!(
         "{} pairs fix it together, {} of them without a placement that does so alone.",
         census.pairs_in_one_solution, census.minimal_pairs_in_one_solution
-    )?;
+    );
+    writeln!(out, "{}", screen.wrapped(&pairs, 2))?;
     writeln!(
         out,
         "{} solutions are fixed by one placement, {} by one or two.",

@@ -171,16 +171,13 @@ fn overview(
     writeln!(out, "{table}\n")?;
     known_by_name(out, screen)?;
     for heavy in left_out {
-        writeln!(out, "To have {}: {}", heavy.name, build_with(heavy.feature))?;
+        let how = format!("To have {}: {}", heavy.name, build_with(heavy.feature));
+        writeln!(out, "{}", screen.wrapped(&how, 2))?;
     }
-    writeln!(
-        out,
-        "Choose one by --backend NAME, and its options as in --backend NAME:OPTION=VALUE:OPTION=VALUE."
-    )?;
-    writeln!(
-        out,
-        "`iqlink backends NAME` says what the options of one are."
-    )
+    let how = "Choose one by --backend NAME, and its options as in \
+               --backend NAME:OPTION=VALUE:OPTION=VALUE.\n\
+               `iqlink backends NAME` says what the options of one are.";
+    writeln!(out, "{}", screen.wrapped(how, 2))
 }
 
 /// The programs that `cmd` knows by name.
@@ -201,13 +198,9 @@ fn known_by_name(out: &mut impl Write, screen: Screen) -> std::io::Result<()> {
 
 /// A backend with its options.
 fn details(out: &mut impl Write, screen: Screen, kind: &BackendKind) -> std::io::Result<()> {
-    writeln!(
-        out,
-        "{} ({}): {}",
-        kind.name,
-        kind.method.name(),
-        kind.summary
-    )?;
+    let (name, family, summary) = (kind.name, kind.method.name(), kind.summary);
+    let about = format!("{name} ({family}): {summary}");
+    writeln!(out, "{}", screen.wrapped(&about, 2))?;
     let options = kind.options();
     if options.is_empty() {
         return writeln!(out, "  It has no options.\n");

@@ -56,7 +56,7 @@ const OFFERED: usize = 12;
 const HELP: &str = "\
   yellow            a colour or a letter A to L: where can it lie?
   yellow D E        only where it covers the spots D and E
-  yellow I-D-E      exactly there: the spots as `iqlink pieces` numbers the units
+  yellow I-D-E      exactly there: the spots in the order of `iqlink pieces`
   DHL               the same in letters
   undo              take the last piece back
   show              draw the board again

@@ -115,6 +115,8 @@ pub(super) struct Certified<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     challenge: Option<&'a Challenge>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    givens: Option<&'a Challenge>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     prover: Option<&'a str>,
@@ -139,12 +141,14 @@ impl<'a> Certified<'a> {
         match checked {
             Checked::Challenge(manifest) => Self {
                 challenge: Some(&manifest.challenge),
+                givens: Some(&manifest.challenge),
                 solutions: Some(manifest.solutions),
                 prover: Some(&manifest.prover),
                 ..about
             },
             Checked::Complete(manifest) => Self {
                 challenge: Some(&EMPTY),
+                givens: Some(&EMPTY),
                 solutions: Some(manifest.linked()),
                 fits: Some(manifest.fits),
                 groups: Some(&manifest.groups),
@@ -159,6 +163,7 @@ impl<'a> Certified<'a> {
             certificate: folder.display().to_string(),
             holds: false,
             challenge: None,
+            givens: None,
             solutions: None,
             prover: None,
             fits: None,

@@ -10,7 +10,7 @@ use super::args::{Arguments, BoardSize, Color};
 use super::{Exit, say};
 use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, Scale, TerminalOptions};
 use crate::solve::{Outcome, Stats, Stop};
-use crate::words::counted;
+use crate::words::{counted, wrapped};
 
 /// How to draw boards and break lines on standard output.
 #[derive(Clone, Copy)]
@@ -23,6 +23,9 @@ pub(super) struct Screen {
 /// From how many rows on a terminal has room for a full board: its rows, the list of pieces,
 /// and what a command says of it.
 const FULL_ROWS: u16 = 36;
+
+/// How long a line of sentences may become, however wide the terminal is.
+const READABLE: usize = 100;
 
 impl Screen {
     /// The user's choice, and what standard output can show.
@@ -65,7 +68,7 @@ impl Screen {
     pub(super) fn wrapped(self, text: &str, indent: usize) -> String {
         let text = self.text(text);
         match self.width {
-            Some(width) => wrapped(&text, width, indent),
+            Some(width) => wrapped(&text, width.min(READABLE), indent),
             None => text,
         }
     }
@@ -132,34 +135,6 @@ fn wants_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
         let locale = locale.to_ascii_lowercase();
         !(locale.contains("utf-8") || locale.contains("utf8"))
     })
-}
-
-/// Breaks a text between words so that no line is longer than `width`, as far as words are
-/// not. Line breaks of the text stay.
-fn wrapped(text: &str, width: usize, indent: usize) -> String {
-    let mut out = String::with_capacity(text.len());
-    for (number, line) in text.split('\n').enumerate() {
-        if number > 0 {
-            out.push('\n');
-        }
-        let lead = line.chars().take_while(|c| *c == ' ').count();
-        out.push_str(&line[..lead]);
-        let mut column = lead;
-        for (at, word) in line[lead..].split(' ').enumerate() {
-            let length = word.chars().count();
-            if at > 0 && column + 1 + length > width {
-                out.push('\n');
-                out.push_str(&" ".repeat(indent));
-                column = indent;
-            } else if at > 0 {
-                out.push(' ');
-                column += 1;
-            }
-            out.push_str(word);
-            column += length;
-        }
-    }
-    out
 }
 
 /// The rows and columns of the terminal that standard output is, if it is one.
@@ -255,17 +230,6 @@ pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn texts_are_broken_between_words() {
-        let text = "one two three\n  four";
-        assert_eq!(wrapped(text, 80, 2), text);
-        assert_eq!(wrapped(text, 7, 2), "one two\n  three\n  four");
-        assert_eq!(
-            wrapped("a incomprehensibilities b", 5, 1),
-            "a\n incomprehensibilities\n b"
-        );
-    }
 
     #[test]
     fn the_locale_decides_on_ascii() {

@@ -1,6 +1,6 @@
 //! Which clauses and rows are made of a problem: the choices, and what is usual.
 
-use encodings::{Amo, Cardinality, CnfOptions, Connectivity, CoverForm, Supports};
+use encodings::{Amo, Cardinality, Choice, CnfOptions, Connectivity, CoverForm, Supports};
 
 use crate::options::{Setting, Settings, choices, some};
 
@@ -99,12 +99,13 @@ impl FileEncoding {
 impl Settings for FileEncoding {
     fn settings(&mut self) -> Vec<Setting<'_>> {
         let mut settings = self.clauses.settings();
-        settings.push(Setting::one_of(
+        let links = Setting::one_of(
             "links",
             "how the link rule is encoded",
             choices(),
             &mut self.links,
-        ));
+        );
+        settings.push(links.formerly("filter", Connectivity::None.name()));
         settings.push(form_setting(&mut self.form, choices()));
         settings
     }

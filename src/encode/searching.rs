@@ -1,6 +1,6 @@
 //! Which clauses or constraints a search starts from, and how it keeps the link rule.
 
-use encodings::{CnfOptions, Connectivity, CoverForm};
+use encodings::{Choice, CnfOptions, Connectivity, CoverForm};
 
 use super::{Clauses, FileEncoding, Links};
 use crate::options::{Setting, Settings, some};
@@ -52,12 +52,13 @@ impl SearchEncoding {
 impl Settings for SearchEncoding {
     fn settings(&mut self) -> Vec<Setting<'_>> {
         let mut settings = self.clauses.settings();
-        settings.push(Setting::one_of(
+        let links = Setting::one_of(
             "links",
-            "whether the link rule is cut in, encoded, or left to a filter",
-            some().chain([("filter", None)]),
+            "whether the link rule is cut in, encoded, or left to whoever reads the answers",
+            some().chain([(Connectivity::None.name(), None)]),
             &mut self.links,
-        ));
+        );
+        settings.push(links.formerly("filter", Connectivity::None.name()));
         settings
     }
 

@@ -70,7 +70,7 @@ pub enum NotationError {
     /// A colour at the start of a placement, without spots.
     #[error(
         "character {position}: {piece} is a colour; write the three spots behind it, \
-         as in 'yellow I-D-E', or the three letters of its placement"
+         as in 'yellow I-D-E' with the quotes, or the three letters of its placement"
     )]
     Spotless {
         /// Where the colour begins.

@@ -194,14 +194,15 @@ fn reprove(challenge: &Challenge, tally: &mut Tally, searched: &mut impl FnMut(&
                 }
             }
             Kind::Try => {
-                let [placement] = step.placements[..] else {
-                    panic!("{}", step.sentence);
-                };
-                board.with(placement).check(step.story.as_ref().unwrap());
-                in_no_solution(&placed, placement);
-                searched(&[&placed[..], &[placement]].concat());
-                assert!(told.insert(placement));
-                tally.stories += 1;
+                assert_eq!(step.placements.len(), step.stories.len());
+                for (&placement, (tried, story)) in step.placements.iter().zip(&step.stories) {
+                    assert_eq!(placement, *tried);
+                    board.with(placement).check(story);
+                    in_no_solution(&placed, placement);
+                    searched(&[&placed[..], &[placement]].concat());
+                    assert!(told.insert(placement));
+                    tally.stories += 1;
+                }
             }
             Kind::Place(_) | Kind::Guess => {
                 let placement = step.placed().unwrap();
@@ -211,6 +212,12 @@ fn reprove(challenge: &Challenge, tally: &mut Tally, searched: &mut impl FnMut(&
                 let rivals: Vec<Placement> = all.difference(&told).copied().collect();
                 assert_eq!(step.kind == Kind::Guess, !rivals.is_empty(), "{challenge}");
                 tally.guesses += usize::from(!rivals.is_empty());
+                for (rival, story) in &step.stories {
+                    assert!(rivals.contains(rival), "{challenge} {}", step.sentence);
+                    board.with(*rival).check(story);
+                    searched(&[&placed[..], &[*rival]].concat());
+                }
+                check_guess(step, rivals.len());
                 if solutions.len() == 1 {
                     for &rival in &rivals {
                         in_no_solution(&placed, rival);
@@ -229,6 +236,29 @@ fn reprove(challenge: &Challenge, tally: &mut Tally, searched: &mut impl FnMut(&
     });
     let chapters = explanation.chapters.iter().map(|chapter| chapter.steps);
     assert_eq!(chapters.sum::<usize>(), explanation.steps.len());
+}
+
+/// A guess says of each rival how soon it fails.
+fn check_guess(step: &Step, rivals: usize) {
+    if step.kind != Kind::Guess {
+        assert_eq!((step.stories.len(), rivals), (0, 0));
+        return;
+    }
+    let at_once = |(_, story): &&(Placement, Story)| matches!(story, Story::Dead(_));
+    let at_once = step.stories.iter().filter(at_once).count();
+    for (count, when) in [
+        (at_once, "at once"),
+        (step.stories.len() - at_once, "after a few boards"),
+        (rivals - step.stories.len(), "only after a longer search"),
+    ] {
+        let fails = if count == 1 { "fails" } else { "fail" };
+        let said = step.sentence.contains(&format!(" {count} {fails} {when}"));
+        assert_eq!(said, count > 0, "{}", step.sentence);
+    }
+    let details = step.details.join(" ");
+    for (rival, _) in &step.stories {
+        assert!(details.contains(&rival.to_string()), "{details}");
+    }
 }
 
 /// What is ruled out is named, in the sentence or in the list behind it, and so are the

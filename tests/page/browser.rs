@@ -1,6 +1,7 @@
 //! The page in a window, and what a player does with it.
 
 use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use iqlink::game::{Challenge, Placement, Solution};
@@ -166,15 +167,76 @@ impl Page {
         );
     }
 
-    fn pointer(&self, pointer: Pointer, actions: &[Value]) {
-        let source = json!({
-            "type": "pointer",
-            "id": pointer.name(),
-            "parameters": {"pointerType": pointer.name()},
-            "actions": actions,
+    /// Presses the right button of the mouse.
+    pub(crate) fn right_click(&self, (x, y): (i64, i64)) {
+        self.pointer(
+            Pointer::Mouse,
+            &[
+                move_to(x, y),
+                json!({"type": "pointerDown", "button": 2}),
+                json!({"type": "pointerUp", "button": 2}),
+            ],
+        );
+    }
+
+    /// Clicks twice in a row.
+    pub(crate) fn double_click(&self, (x, y): (i64, i64)) {
+        let click = ["pointerDown", "pointerUp"].map(|kind| json!({"type": kind, "button": 0}));
+        let actions = [&[move_to(x, y)][..], &click, &click].concat();
+        self.pointer(Pointer::Mouse, &actions);
+    }
+
+    /// Turns the wheel of the mouse by so many pixels.
+    pub(crate) fn wheel(&self, (x, y): (i64, i64), pixels: i64) {
+        let turn = json!({
+            "type": "scroll", "origin": "viewport", "x": x, "y": y,
+            "deltaX": 0, "deltaY": pixels, "duration": 0,
         });
+        self.act(&[json!({"type": "wheel", "id": "wheel", "actions": [turn]})]);
+    }
+
+    /// A finger drags from a place to another and stays, while a second one touches the first
+    /// of the places and goes through the others; then both let go.
+    pub(crate) fn twist(&self, from: (i64, i64), to: (i64, i64), second: &[(i64, i64)]) {
+        let half_way = (i64::midpoint(from.0, to.0), i64::midpoint(from.1, to.1));
+        let pause = || json!({"type": "pause", "duration": 20});
+        let (down, up) = (
+            json!({"type": "pointerDown", "button": 0}),
+            json!({"type": "pointerUp", "button": 0}),
+        );
+        let mut first = vec![move_to(from.0, from.1), down.clone()];
+        first.extend([half_way, to].map(|(x, y)| move_to(x, y)));
+        let mut other: Vec<Value> = first.iter().map(|_| pause()).collect();
+        for (at, &(x, y)) in second.iter().enumerate() {
+            other.push(move_to(x, y));
+            other.extend((at == 0).then(|| down.clone()));
+        }
+        other.push(up.clone());
+        first.extend((first.len()..other.len()).map(|_| pause()));
+        first.push(up);
+        let finger = |id: &str, actions: &[Value]| pointer_source(id, Pointer::Finger, actions);
+        self.act(&[finger("first", &first), finger("second", &other)]);
+    }
+
+    /// Drops a file from outside on the middle of the board.
+    pub(crate) fn drop_file(&self, file: &Path) {
+        let (x, y) = self.middle("#board");
+        // The first move shows where to drop, the second is over that.
+        for kind in ["dragEnter", "dragOver", "dragOver", "drop"] {
+            let data = json!({"items": [], "files": [file], "dragOperationsMask": 1});
+            let event = json!({"type": kind, "x": x, "y": y, "data": data});
+            let command = json!({"cmd": "Input.dispatchDragEvent", "params": event});
+            self.driver.command("goog/cdp/execute", &command);
+        }
+    }
+
+    fn pointer(&self, pointer: Pointer, actions: &[Value]) {
+        self.act(&[pointer_source(pointer.name(), pointer, actions)]);
+    }
+
+    fn act(&self, sources: &[Value]) {
         self.driver
-            .command("actions", &json!({"actions": [source]}));
+            .command("actions", &json!({ "actions": sources }));
     }
 
     /// Types keys one after the other.
@@ -183,9 +245,7 @@ impl Page {
             .into_iter()
             .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key})))
             .collect();
-        let source = json!({"type": "key", "id": "keys", "actions": actions});
-        self.driver
-            .command("actions", &json!({"actions": [source]}));
+        self.act(&[json!({"type": "key", "id": "keys", "actions": actions})]);
     }
 
     /// The errors on the console since it was last looked at.
@@ -210,6 +270,15 @@ impl Page {
             })
             .collect()
     }
+}
+
+fn pointer_source(id: &str, pointer: Pointer, actions: &[Value]) -> Value {
+    json!({
+        "type": "pointer",
+        "id": id,
+        "parameters": {"pointerType": pointer.name()},
+        "actions": actions,
+    })
 }
 
 fn move_to(x: i64, y: i64) -> Value {

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::browser::{Page, givens, solution};
 use crate::common::UNIQUE;
+use crate::common::program::printed;
 
 #[test]
 fn hints_lead_to_the_solution_and_grow_stronger() {
@@ -145,6 +146,14 @@ fn a_dropped_trace_is_played() {
         sentences[3].contains("dark purple has no place"),
         "{sentences:?}"
     );
+    // What is above the board is about the board that is shown.
+    page.press("#trace-back");
+    page.press("#trace-back");
+    assert_eq!(page.board(), "BAAEBDHCF");
+    let left = iqlink::atlas::judged().unwrap();
+    let left = left.solutions_of(&"BAAEBDHCF".parse().unwrap()).len();
+    assert_eq!(page.text("#count"), left.to_string());
+    assert_eq!(page.text("#badge"), "not your game");
     // It plays by itself, too.
     page.call(
         "(s) => { const e = document.querySelector('#trace-speed'); e.value = s; }",
@@ -153,5 +162,21 @@ fn a_dropped_trace_is_played() {
     page.press("#trace-play");
     std::thread::sleep(std::time::Duration::from_secs(2));
     assert_eq!(page.text("#trace-step"), "6 of 6");
+    let game = page.ask("iqlink.session.solutions.toLocaleString('en')");
+    page.press("#tab-play");
+    assert_eq!(page.text("#count"), game.as_str().unwrap());
+    assert_ne!(page.text("#badge"), "not your game");
     assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+/// The traces in the page are what the program writes today.
+#[test]
+fn the_traces_in_the_page_are_those_of_the_program() {
+    let kept = include_str!("../../src/page/web/traces.jsonl");
+    let written = ["paper", "native", "dlx"]
+        .map(|backend| printed(["trace", "expert-07", "--backend", backend, "--json"]));
+    assert_eq!(kept.lines().count(), written.len());
+    for (kept, written) in kept.lines().zip(&written) {
+        assert_eq!(kept, written.trim_end());
+    }
 }

@@ -2,12 +2,22 @@
 
 use crate::browser::{Page, Pointer, givens, solution, turning};
 use crate::driver::keys;
+use iqlink::game::Placement;
 
 /// A challenge of the suite with four pieces to place.
 const CHALLENGE: &str = "junior-05";
 
-fn assert_solved(page: &Page, solution: &str) {
-    assert_eq!(page.board(), solution);
+/// Places the missing pieces one after the other, each by `place`, which is told how many were
+/// placed before, and looks whether that solves the challenge.
+fn play(place: impl Fn(&Page, usize, Placement)) {
+    let Some(page) = Page::open(&format!("#{CHALLENGE}")) else {
+        return;
+    };
+    let (solution, missing) = solution(&givens(CHALLENGE));
+    for (at, placement) in missing.into_iter().enumerate() {
+        place(&page, at, placement);
+    }
+    assert_eq!(page.board(), solution.to_string());
     assert_eq!(page.text("#badge"), "solved");
     assert!(page.message().contains("solved!"), "{}", page.message());
     assert_eq!(page.errors(), Vec::<String>::new());
@@ -15,43 +25,50 @@ fn assert_solved(page: &Page, solution: &str) {
 
 #[test]
 fn by_dragging_with_the_mouse() {
-    let Some(page) = Page::open(&format!("#{CHALLENGE}")) else {
-        return;
-    };
-    let (solution, missing) = solution(&givens(CHALLENGE));
-    for placement in missing {
+    play(|page, _, placement| {
         // Held and turned first, then dragged.
         page.press(&Page::tray(placement));
         page.keys(turning(placement));
         page.keys([keys::ESCAPE]);
         let from = page.middle(&Page::tray(placement));
         page.drag(Pointer::Mouse, from, page.spot(placement));
-    }
-    assert_solved(&page, &solution.to_string());
+    });
 }
 
 #[test]
 fn by_clicking() {
-    let Some(page) = Page::open(&format!("#{CHALLENGE}")) else {
-        return;
-    };
-    let (solution, missing) = solution(&givens(CHALLENGE));
-    for placement in missing {
+    play(|page, _, placement| {
         page.press(&Page::tray(placement));
         page.keys(turning(placement));
         let (x, y) = page.spot(placement);
         page.tap(Pointer::Mouse, x, y);
-    }
-    assert_solved(&page, &solution.to_string());
+    });
+}
+
+#[test]
+fn by_the_mouse_alone_with_its_wheel_and_its_right_button() {
+    play(|page, at, placement| {
+        page.press(&Page::tray(placement));
+        let spot = page.spot(placement);
+        let orientation = placement.pose().orientation.index();
+        if orientation >= 6 {
+            page.right_click(spot);
+        }
+        // The wheel turns both ways.
+        for _ in 0..if at % 2 == 0 {
+            orientation % 6
+        } else {
+            (6 - orientation % 6) % 6
+        } {
+            page.wheel(spot, if at % 2 == 0 { 100 } else { -100 });
+        }
+        page.tap(Pointer::Mouse, spot.0, spot.1);
+    });
 }
 
 #[test]
 fn by_touch_with_taps_and_drags() {
-    let Some(page) = Page::open(&format!("#{CHALLENGE}")) else {
-        return;
-    };
-    let (solution, missing) = solution(&givens(CHALLENGE));
-    for (at, placement) in missing.into_iter().enumerate() {
+    play(|page, at, placement| {
         let tray = page.middle(&Page::tray(placement));
         page.tap(Pointer::Finger, tray.0, tray.1);
         for key in turning(placement) {
@@ -70,17 +87,12 @@ fn by_touch_with_taps_and_drags() {
             let tray = page.middle(&Page::tray(placement));
             page.drag(Pointer::Finger, tray, spot);
         }
-    }
-    assert_solved(&page, &solution.to_string());
+    });
 }
 
 #[test]
 fn by_keys_alone() {
-    let Some(page) = Page::open(&format!("#{CHALLENGE}")) else {
-        return;
-    };
-    let (solution, missing) = solution(&givens(CHALLENGE));
-    for placement in missing {
+    play(|page, _, placement| {
         let pick = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
         page.keys([pick[placement.piece().index()]]);
         page.keys(turning(placement));
@@ -90,8 +102,39 @@ fn by_keys_alone() {
         page.keys(vec![keys::DOWN; spot.row()]);
         page.keys(vec![keys::RIGHT; spot.column()]);
         page.keys([keys::ENTER]);
-    }
-    assert_solved(&page, &solution.to_string());
+    });
+}
+
+/// The first finger holds a piece over the board; the second goes around it by two sixths of a
+/// turn, clockwise.
+#[test]
+fn two_fingers_turn_a_piece() {
+    let Some(page) = Page::open("#empty") else {
+        return;
+    };
+    let from = page.middle("#tray [data-piece='B']");
+    let held = page.middle("#board .spot[data-spot='N'] circle");
+    let around = |sixths: f64| {
+        let angle = sixths * std::f64::consts::FRAC_PI_3;
+        let along = |at: i64, part: f64| at + (120.0 * part).round() as i64;
+        (along(held.0, angle.cos()), along(held.1, angle.sin()))
+    };
+    page.twist(from, held, &[0.0, 0.5, 1.1, 1.6, 2.1].map(around));
+    assert_eq!(page.board(), "NBC");
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_double_click_takes_a_piece_off() {
+    let Some(page) = Page::open("#BAA+EBDHCF") else {
+        return;
+    };
+    page.double_click(page.middle("#board [data-lies='HCF'] .unit"));
+    assert_eq!(page.board(), "BAAEBD");
+    // Not a given.
+    page.double_click(page.middle("#board [data-lies='BAA'] .unit"));
+    assert_eq!(page.board(), "BAAEBD");
+    assert_eq!(page.errors(), Vec::<String>::new());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::browser::{Page, givens, solution};
+use crate::common::program::printed;
 use crate::common::{SAMPLE, UNIQUE};
 
 fn fragment(page: &Page) -> String {
@@ -200,5 +201,27 @@ fn pictures_can_be_saved() {
         saved[0][1].as_i64() > Some(5000) && saved[1][1].as_i64() > Some(5000),
         "{saved}"
     );
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_file_can_be_dropped_on_the_page() {
+    let Some(page) = Page::open("#starter-01") else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.txt");
+    std::fs::write(&file, format!("# mine\n{UNIQUE}\n")).unwrap();
+    page.drop_file(&file);
+    page.wait_until("document.querySelector('#message').textContent.includes('from the file')");
+    assert_eq!(page.board(), UNIQUE);
+    assert_eq!(page.ask("document.querySelector('#drop').hidden"), true);
+    // A trace is played.
+    let trace = folder.path().join("trace.json");
+    let traced = printed(["trace", "expert-07", "--backend", "paper", "--json"]);
+    std::fs::write(&trace, traced).unwrap();
+    page.drop_file(&trace);
+    page.wait_until("document.querySelector('#message').textContent.includes('ready to play')");
+    assert_eq!(page.board(), givens("expert-07"));
     assert_eq!(page.errors(), Vec::<String>::new());
 }

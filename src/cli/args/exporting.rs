@@ -112,9 +112,17 @@ fn formats() -> impl TypedValueParser<Value = FileFormat> {
 /// completions.
 fn values(option: &str) -> PossibleValuesParser {
     let options = FileEncoding::USUAL.specs();
-    let declared = options.iter().find(|declared| declared.name == option);
-    let values = declared.map(|option| option.values.names().to_vec());
-    PossibleValuesParser::new(values.unwrap_or_default())
+    let declared = options.iter().filter(|declared| declared.name == option);
+    let values = declared.flat_map(|option| {
+        option.values.names().iter().map(|&name| {
+            let former = option
+                .former
+                .iter()
+                .filter(move |(_, today)| *today == name);
+            PossibleValue::new(name).aliases(former.map(|(earlier, _)| *earlier))
+        })
+    });
+    PossibleValuesParser::new(values)
 }
 
 /// Make boards of a solver's answer to an exported file, and judge them by the rules.

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use encodings::{Choice, UnknownChoice};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use encodings::Choice;
 
 use super::{ChosenArgs, JobsArgs};
 use crate::encode::Links;
 use crate::prove::{self, DEFAULT, ProverKind};
-use crate::words::list;
 
 /// Prove how many solutions challenges have, with files that anyone can check.
 ///
@@ -47,8 +47,9 @@ pub(in crate::cli) struct ProveArgs {
     )]
     pub(in crate::cli) prover: Option<&'static ProverKind>,
 
-    /// How the link rule is in the formula: lazy, levels or closure.
-    #[arg(long, value_name = "HOW", default_value = "lazy", value_parser = links)]
+    /// How the link rule is in the formula: by cuts as they are needed (lazy), or encoded. It
+    /// cannot be left out (none), as `iqlink export` and backends can: the proof would prove less.
+    #[arg(long, value_name = "ENCODING", default_value = "lazy", value_parser = links())]
     pub(in crate::cli) links: Links,
 
     #[command(flatten)]
@@ -118,8 +119,8 @@ fn prover_help() -> String {
     help
 }
 
-/// The way to keep the link rule that has this name.
-fn links(name: &str) -> Result<Links, String> {
-    let known = |unknown: UnknownChoice| format!("'{name}' is none of {}", list(unknown.known));
-    Links::named(name).map_err(known)
+/// Takes the ways to keep the link rule, and lists them.
+fn links() -> impl TypedValueParser<Value = Links> {
+    let names = Links::ALL.iter().map(|links| links.name());
+    PossibleValuesParser::new(names).try_map(|name| Links::named(&name))
 }

@@ -40,7 +40,7 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
         let left = atlas.solutions_of(&named.challenge);
         let explanation = match Explanation::of(&named.challenge, &left) {
             Err(ExplainError::NoSolution { .. }) => {
-                let hint = Hint::of(&named.challenge, atlas)?;
+                let hint = Hint::of_game(&named.challenge, named.moves, atlas)?;
                 if args.json {
                     let line = hint::as_json(named, &hint, Strength::Look);
                     json::print(&mut out, &line)?;
@@ -67,11 +67,12 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
         if args.json {
             json::print(&mut out, &as_json(named, left.len(), &explanation))?;
         } else {
-            let text = text::told(&named.title(), left.len(), &explanation, args.verbose);
-            out.write_all(screen.text(&text).as_bytes())?;
+            let title = named.title();
+            let text = text::told(&title, left.len(), &explanation, args.verbose, screen);
+            out.write_all(text.as_bytes())?;
             if challenges.len() == 1 {
                 let picture = Picture::of_solution(&named.challenge, &explanation.solution);
-                write!(out, "\n{}", screen.draw(&picture))?;
+                write!(out, "\n{}", screen.draw(&picture.with_moves(named.moves)))?;
             }
         }
         out.flush()?;

@@ -59,7 +59,7 @@ fn told(named: &NamedChallenge, number: usize, step: &Step) -> Markup {
     let title = format!("Step {number}: {}", step.sentence);
     html! {
         figure.step tabindex="0" id={ "step-" (number) } {
-            (PreEscaped(pictures::svg(&named.challenge, step, title)))
+            (PreEscaped(pictures::svg(named, step, title)))
             figcaption {
                 h3 { "Step " (number) }
                 p { (step.sentence) }
@@ -98,12 +98,16 @@ fn key(step: &Step) -> Option<&'static str> {
             "Faint: the piece that cannot lie there. Dashed: the spots that the reason is about.",
         ),
         (Kind::RuleOut(_), false, true) => Some("Faint: the piece that cannot lie there."),
+        (Kind::Try, true, _) => {
+            Some("Red: where the pieces are supposed to lie, ? on their middles.")
+        }
         (Kind::Try, ..) => Some("Faint: what is supposed (?), and what would have to follow."),
         (Kind::Place(_) | Kind::Guess, ..) => None,
     }
 }
 
 fn solved(named: &NamedChallenge, explanation: &Explanation) -> Markup {
-    let picture = Picture::of_solution(&named.challenge, &explanation.solution).titled("Solved");
+    let picture = Picture::of_solution(&named.challenge, &explanation.solution);
+    let picture = picture.with_moves(named.moves).titled("Solved");
     PreEscaped(draw::svg(&picture, SvgOptions::default()))
 }

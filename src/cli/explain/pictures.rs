@@ -7,7 +7,7 @@ use crate::craft::Explanation;
 use crate::craft::explain::{Kind, Step, Story};
 use crate::draw::{self, Mark, Picture, Region, SvgOptions, Tone};
 use crate::files;
-use crate::game::{Challenge, NamedChallenge, PieceSet, Placement, Spot};
+use crate::game::{NamedChallenge, PieceSet, Placement, Spot};
 
 /// One picture a step, `step-01.svg` and so on, instead of those that an earlier
 /// explanation left in the folder.
@@ -26,7 +26,7 @@ pub(super) fn write(
     for (at, step) in explanation.steps.iter().enumerate() {
         let title = format!("{}, step {}: {}", named.title(), at + 1, step.sentence);
         let file = folder.join(format!("step-{:02}.svg", at + 1));
-        files::write(&file, svg(&named.challenge, step, title).as_bytes())?;
+        files::write(&file, svg(named, step, title).as_bytes())?;
     }
     Ok(())
 }
@@ -39,42 +39,40 @@ fn is_picture_of_a_step(name: &str) -> bool {
 }
 
 /// The picture of a step as SVG.
-pub(super) fn svg(challenge: &Challenge, step: &Step, title: String) -> String {
-    let picture = picture(challenge, step).titled(title);
+pub(super) fn svg(named: &NamedChallenge, step: &Step, title: String) -> String {
+    let picture = picture(named, step).titled(title);
     draw::svg(&picture, SvgOptions::default())
 }
 
 /// The board before the step, with what the step is about. A piece that is placed has a
-/// halo. What is ruled out is an area, crossed where the middles would lie. What is tried is
-/// faint, with what follows from it.
-fn picture(challenge: &Challenge, step: &Step) -> Picture {
-    let added = match step.kind {
-        Kind::Place(_) | Kind::Guess => step.placements.clone(),
-        Kind::Try => tried(step),
-        Kind::RuleOut(_) => match step.placements[..] {
-            [only] => vec![only],
-            _ => Vec::new(),
-        },
+/// halo. What is ruled out is faint, and what is tried with all that follows from it; several
+/// such placements are an area, marked where the middles would lie.
+fn picture(named: &NamedChallenge, step: &Step) -> Picture {
+    let added = match step.placements[..] {
+        [_] if step.kind == Kind::Try => tried(step),
+        [only] => vec![only],
+        _ => Vec::new(),
     };
     let pieces: PieceSet = added.iter().map(|p| p.piece()).collect();
     let (highlights, ghosts) = match step.placed() {
         Some(_) => (pieces, PieceSet::EMPTY),
         None => (PieceSet::EMPTY, pieces),
     };
-    Picture {
-        givens: challenge.given_pieces(),
+    let picture = Picture {
+        givens: named.challenge.given_pieces(),
         highlights,
         ghosts,
         regions: regions(step),
         marks: marks(step),
         ..Picture::of_placements(step.board.iter().chain(&added).copied())
-    }
+    };
+    picture.with_moves(named.moves)
 }
 
 /// What is tried, and what has to follow until there is a choice or an end.
 fn tried(step: &Step) -> Vec<Placement> {
     let mut all = step.placements.clone();
-    let mut story = step.story.as_ref();
+    let mut story = step.stories.first().map(|(_, story)| story);
     while let Some(Story::Cases(cases)) = story {
         let [(only, next)] = &cases.cases[..] else {
             break;
@@ -87,7 +85,7 @@ fn tried(step: &Step) -> Vec<Placement> {
 
 fn regions(step: &Step) -> Vec<Region> {
     let mut regions = Vec::new();
-    if matches!(step.kind, Kind::RuleOut(_)) && step.placements.len() > 1 {
+    if step.placements.len() > 1 {
         let path = |p: &Placement| p.units().map(|seated| seated.spot).to_vec();
         regions.push(Region {
             tone: Tone::Out,

@@ -142,6 +142,7 @@ impl Letters for NamedChallenge {
             return Err(TextError::Negative);
         }
         if let Some((before, moves)) = moves::split(text) {
+            moves::require_start(before)?;
             let moves = moves::parse(moves)?;
             let started = Self::read(before)?;
             let played = started.iter().map(|named| moves::made(named, &moves));

@@ -14,6 +14,9 @@ pub(in crate::cli) enum MovesError {
     /// There are none.
     #[error("there is no move behind the +; write one, as in junior-05+NGB")]
     None,
+    /// There is nothing in which they could be made.
+    #[error("there is no challenge before the +; write both as one, as in junior-05+NGB")]
+    Unstarted,
     /// They cannot be read.
     #[error("in the moves '{}': {error}", shortened(.moves))]
     Notation {
@@ -30,6 +33,14 @@ pub(in crate::cli) enum MovesError {
 /// The challenge and the moves of a text that has any.
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     text.split_once(PLUS)
+}
+
+/// Refuses an empty text before a plus: the challenge was written as an argument of its own.
+pub(super) fn require_start(before: &str) -> Result<(), MovesError> {
+    if before.trim().is_empty() {
+        return Err(MovesError::Unstarted);
+    }
+    Ok(())
 }
 
 /// Reads moves, between which there may be further signs of plus.

@@ -3,13 +3,13 @@
 //! Times are in seconds. What a limit cut off is `{"over": bound}` instead of a
 //! number.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Number, Value, json};
 
 use super::super::figures::{Effort, Figures};
 use super::super::summary::{Group, Row};
 use super::Results;
 use crate::measure::Conditions;
-use crate::measure::statistics::rounded;
+use crate::measure::statistics::{Measured, rounded};
 
 /// All figures in one object.
 pub fn json(results: &Results) -> Value {
@@ -83,6 +83,7 @@ pub fn challenge_lines(results: &Results) -> impl Iterator<Item = Value> {
                 "name": named.name,
                 "level": named.level,
                 "challenge": named.challenge,
+                "givens": named.start(),
                 "agree": agree,
                 "count": count,
                 "complete": row.iter().flatten().any(Figures::is_solved),
@@ -106,7 +107,17 @@ fn figures_json(figures: &Figures) -> Value {
 /// The object with the effort under its unit, if there is one.
 fn with_effort(mut object: Value, effort: Option<Effort>) -> Value {
     if let Some(effort) = effort {
-        object[effort.unit()] = json!(effort.count());
+        object[effort.unit()] = count(effort.count());
     }
     object
+}
+
+/// A count: a whole number, unless it is the middle between two.
+fn count(measured: Measured) -> Value {
+    // What is written without a decimal point is read as a whole number.
+    let number = |count: f64| rounded(count).to_string().parse::<Number>().ok();
+    match measured {
+        Measured::Exactly(count) => json!(number(count)),
+        Measured::Over(bound) => json!({ "over": number(bound) }),
+    }
 }

@@ -7,7 +7,7 @@ use crate::game::Placement;
 use crate::position::Position;
 
 /// How many needs are looked at before one is chosen.
-const LOOKED_AT: usize = 12;
+pub(super) const LOOKED_AT: usize = 12;
 
 /// Why a board leads nowhere.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,10 @@
 //! it is told: what is placed by a rule is in all of them that are left, what is ruled out is
 //! in none, and what is guessed is in one at least.
 
+mod blocking;
 mod cases;
 mod chapters;
+mod grouping;
 mod look;
 mod places;
 mod steps;
@@ -57,8 +59,9 @@ pub struct Step {
     /// Why each of the placements is out, if they fail at once: what is wrong with the
     /// board then.
     pub because: Vec<Conflict>,
-    /// How it leads nowhere, if a placement is tried.
-    pub story: Option<Story>,
+    /// How each of the placements leads nowhere, if they are tried; of a guess, what speaks
+    /// against some of the other ways.
+    pub stories: Vec<(Placement, Story)>,
     /// The reason, in a sentence or a few.
     pub sentence: String,
     /// What the sentence speaks of without naming it, piece by piece.
@@ -138,7 +141,9 @@ impl Explanation {
         };
         let problem = Problem::new(challenge.clone(), Rule::Linked);
         let moves = way::way(&problem, solutions);
-        let told: Vec<Vec<Step>> = moves.iter().map(steps::told).collect();
+        let mut said = words::Said::default();
+        let told = moves.iter().map(|step| steps::told(step, &mut said));
+        let told: Vec<Vec<Step>> = told.collect();
         let chapters = chapters::of(&moves, &told);
         let steps: Vec<Step> = told.into_iter().flatten().collect();
         let mut left = solutions.to_vec();

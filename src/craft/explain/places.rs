@@ -63,7 +63,7 @@ pub(super) fn are_many(placements: &[Placement]) -> bool {
 }
 
 /// `a, b or c`.
-fn any_of(items: impl Iterator<Item = String>) -> String {
+pub(super) fn any_of(items: impl Iterator<Item = String>) -> String {
     let items: Vec<String> = items.collect();
     match items.split_last() {
         Some((last, [])) => last.clone(),

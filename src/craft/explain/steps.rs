@@ -1,18 +1,28 @@
 //! The steps that tell of one placement: what is ruled out, reason by reason; what is
 //! tried; what is left.
 
-use super::look::{self, kind};
+use std::mem;
+
+use super::grouping;
 use super::way::Move;
-use super::words::{self, Failing};
-use super::{Kind, Step, places, story};
+use super::words::{self, Failing, Said};
+use super::{Kind, Step, Story, places, story};
 use crate::craft::rules::{Conflict, Need, Technique};
 use crate::game::{Placement, Spot, SpotSet};
 
-/// The steps that tell of a placement.
-pub(super) fn told(step: &Move) -> Vec<Step> {
+/// The steps that tell of a placement, after what is `said` already.
+///
+/// A guess is one step. What speaks against some of the other ways is behind it, as its
+/// details: it decides nothing.
+pub(super) fn told(step: &Move, said: &mut Said) -> Vec<Step> {
+    let mut intro = words::intro(step, said);
+    if !step.rivals.is_empty() {
+        return vec![guessed(step, &intro)];
+    }
     let mut steps: Vec<Step> = Vec::new();
-    for failing in by_reason(step) {
-        let sentence = words::ruled_out(step, &failing, steps.is_empty());
+    for group in grouping::at_once(step) {
+        let failing: Failing = group.into();
+        let sentence = mem::take(&mut intro) + &words::ruled_out(step, &failing);
         steps.push(Step {
             kind: Kind::RuleOut(technique(&failing)),
             about: about(step, &failing),
@@ -21,38 +31,50 @@ pub(super) fn told(step: &Move) -> Vec<Step> {
             ..bare(step, failing.placements, sentence)
         });
     }
-    for (placement, story) in &step.stories {
-        let intro = words::intro(step, steps.is_empty());
-        let sentence = intro + &story::told(*placement, story);
+    for tried in grouping::later(step) {
+        let sentence = mem::take(&mut intro) + &story::told(&step.before, &tried);
+        let placements = tried.iter().map(|(placement, _)| *placement).collect();
         steps.push(Step {
             kind: Kind::Try,
-            details: if story::leaves_out(story) {
-                story::in_full(story)
-            } else {
-                Vec::new()
-            },
-            story: Some(story.clone()),
-            ..bare(step, vec![*placement], sentence)
+            details: story::details(&tried),
+            stories: tried,
+            ..bare(step, placements, sentence)
         });
     }
-    let kind = match step.need {
-        _ if !step.rivals.is_empty() => Kind::Guess,
-        Need::Piece(_) => Kind::Place(Technique::Elimination),
-        Need::Spot(..) => Kind::Place(Technique::Counting),
-        Need::Link(_) => Kind::Place(Technique::Linking),
-    };
-    let sentence = words::placed(step, steps.is_empty());
-    let details = if step.rivals.len() > 2 {
-        places::all(&step.rivals)
-    } else {
-        Vec::new()
-    };
+    let sentence = intro + &words::placed(step, steps.is_empty());
     steps.push(Step {
-        kind,
-        details,
+        kind: Kind::Place(match step.need {
+            Need::Piece(_) => Technique::Elimination,
+            Need::Spot(..) => Technique::Counting,
+            Need::Link(_) => Technique::Linking,
+        }),
         ..bare(step, vec![step.placement], sentence)
     });
     steps
+}
+
+fn guessed(step: &Move, intro: &str) -> Step {
+    let at_once = step.out.iter().map(|(p, c)| (*p, Story::Dead(*c)));
+    let stories: Vec<(Placement, Story)> = at_once.chain(step.stories.iter().cloned()).collect();
+    let mut details: Vec<String> = Vec::new();
+    if step.rivals.len() > 1 {
+        details.push("fail after longer searches:".to_owned());
+        details.extend(indented(places::all(&step.rivals)));
+    }
+    details.extend(story::all_in_full(&stories));
+    Step {
+        stories,
+        details,
+        ..bare(
+            step,
+            vec![step.placement],
+            intro.to_owned() + &words::guessed(step),
+        )
+    }
+}
+
+fn indented(lines: Vec<String>) -> impl Iterator<Item = String> {
+    lines.into_iter().map(|line| format!("  {line}"))
 }
 
 fn bare(step: &Move, placements: Vec<Placement>, sentence: String) -> Step {
@@ -61,49 +83,12 @@ fn bare(step: &Move, placements: Vec<Placement>, sentence: String) -> Step {
         placements,
         need: Some(step.need),
         because: Vec::new(),
-        story: None,
+        stories: Vec::new(),
         sentence,
         details: Vec::new(),
         about: SpotSet::EMPTY,
         board: step.before.placed().collect(),
     }
-}
-
-/// What fails at once, with as few reasons as are found: the one that speaks against most
-/// first, of equals the simplest.
-fn by_reason(step: &Move) -> Vec<Failing> {
-    let mut left: Vec<(Placement, Vec<Conflict>)> = step
-        .out
-        .iter()
-        .map(|(p, _)| (*p, look::conflicts(&step.before.with(*p))))
-        .collect();
-    let mut all = Vec::new();
-    while !left.is_empty() {
-        let speaks = |number: usize| {
-            let has = |(_, conflicts): &&(Placement, Vec<Conflict>)| {
-                conflicts.iter().any(|c| kind(*c) == number)
-            };
-            left.iter().filter(has).count()
-        };
-        let reasons = left.iter().flat_map(|(_, c)| c.iter().map(|c| kind(*c)));
-        let Some(best) = reasons.min_by_key(|&number| (usize::MAX - speaks(number), number)) else {
-            break;
-        };
-        let mut failing = Failing {
-            placements: Vec::new(),
-            because: Vec::new(),
-        };
-        left.retain(|(placement, conflicts)| {
-            let Some(conflict) = conflicts.iter().find(|c| kind(**c) == best) else {
-                return true;
-            };
-            failing.placements.push(*placement);
-            failing.because.push(*conflict);
-            false
-        });
-        all.push(failing);
-    }
-    all
 }
 
 const fn technique(failing: &Failing) -> Technique {

@@ -1,68 +1,90 @@
 //! A supposition and where it leads, as a short story; and the same in full.
 
+use super::blocking::in_the_way;
 use super::cases::{Cases, Story};
-use super::places::{lying, names, place};
+use super::look::common_spots;
+use super::places::{any_of, are_many, by_piece, lying, names, place, places};
 use super::words::{dead, filling};
-use crate::craft::rules::Need;
+use crate::craft::rules::{Conflict, Need};
 use crate::game::Placement;
-use crate::words::counted;
+use crate::position::Position;
+use crate::words::{counted, list};
 
-/// How many boards a story may have that is told in full in a sentence.
-const SHORT: usize = 7;
+/// How many boards a story may have that is told with all its cases in a sentence.
+const SHORT: usize = 3;
 
-/// The story of a placement that is tried, in a few sentences.
-pub(super) fn told(placement: Placement, story: &Story) -> String {
-    let mut told = format!("Suppose {}. ", lying(placement));
-    let mut now = story;
-    loop {
-        match now {
-            Story::Dead(conflict) => {
-                told += &format!("Then {}.", dead(*conflict));
-                return told;
-            }
-            Story::Cases(cases) => match &cases.cases[..] {
-                [] => {
-                    told += &format!("Then {}.", none_works(cases));
-                    return told;
-                }
-                [(only, next)] => {
-                    told += &format!("Then {}. ", forced(cases, *only));
-                    now = next;
-                }
-                _ if now.boards() <= SHORT => {
-                    told += &format!("Then {}: {}.", ways(cases), each(cases));
-                    return told;
-                }
-                _ => {
-                    let boards = now.boards() - 1;
-                    told += &format!(
-                        "Then {}, and each of them fails, after {} in all.",
-                        ways(cases),
-                        counted(boards, "board")
-                    );
-                    return told;
-                }
-            },
+/// The story of placements that are tried on the board `before`, in a few sentences. If there
+/// are several, the same need shows of each that it fails.
+pub(super) fn told(before: &Position, tried: &[(Placement, Story)]) -> String {
+    match tried {
+        [(placement, story)] => {
+            let mut supposed = vec![*placement];
+            let (piece, place) = (placement.piece(), place(*placement));
+            let end = clause(before, &mut supposed, story);
+            format!("Suppose {piece} lies on {place}. Then {end}; so it does not lie there.")
+        }
+        several => {
+            let placements: Vec<Placement> = several.iter().map(|(p, _)| *p).collect();
+            let who = by_piece(&placements).into_iter().map(|(piece, own)| {
+                let one_of = if are_many(&own) { "one of " } else { "" };
+                format!("{piece} lies on {one_of}{}", places(&own))
+            });
+            let who: Vec<String> = who.collect();
+            let end = match who.len() {
+                1 => "it does not lie there",
+                _ => "none of them does",
+            };
+            let why = shared(several);
+            format!("Suppose {}. Then {why}; so {end}.", any_of(who.into_iter()))
         }
     }
 }
 
-/// Whether [`told`] leaves something out.
-pub(super) fn leaves_out(story: &Story) -> bool {
+/// What is wrong with each of several boards.
+fn shared(tried: &[(Placement, Story)]) -> String {
+    let cases = tried.iter().filter_map(|(_, story)| match story {
+        Story::Dead(_) => None,
+        Story::Cases(cases) => Some(cases),
+    });
+    let mut ways: Vec<usize> = cases.clone().map(|cases| cases.out.len()).collect();
+    ways.dedup();
+    let need = cases.map(|cases| cases.need).next();
+    need.map_or_else(String::new, |need| match ways[..] {
+        [ways] => none_works(need, Some(ways)),
+        _ => none_works(need, None),
+    })
+}
+
+/// What the sentence leaves out, if anything: the whole story of each placement.
+pub(super) fn details(tried: &[(Placement, Story)]) -> Vec<String> {
+    match tried {
+        [(_, Story::Dead(_))] => Vec::new(),
+        [(_, story)] => in_full(story, 0),
+        several => all_in_full(several),
+    }
+}
+
+/// Each of the placements with its whole story.
+pub(super) fn all_in_full(tried: &[(Placement, Story)]) -> Vec<String> {
+    tried.iter().flat_map(supposed_in_full).collect()
+}
+
+/// A supposition and its whole story.
+fn supposed_in_full((placement, story): &(Placement, Story)) -> Vec<String> {
     match story {
-        Story::Dead(_) => false,
-        Story::Cases(cases) => {
-            !cases.out.is_empty()
-                || cases.cases.len() > 1 && story.boards() > SHORT
-                || cases.cases.iter().any(|(_, story)| leaves_out(story))
+        Story::Dead(conflict) => vec![format!("not {}: {}", lying(*placement), dead(*conflict))],
+        Story::Cases(_) => {
+            let mut lines = vec![format!("suppose {}", lying(*placement))];
+            lines.extend(in_full(story, 1));
+            lines
         }
     }
 }
 
 /// The whole story, a line for each board, further to the right the more is supposed.
-pub(super) fn in_full(story: &Story) -> Vec<String> {
+fn in_full(story: &Story, depth: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    tell_all(story, 0, &mut lines);
+    tell_all(story, depth, &mut lines);
     lines
 }
 
@@ -75,7 +97,7 @@ fn tell_all(story: &Story, depth: usize, lines: &mut Vec<String>) {
                 say(format!("not {}: {}", lying(*placement), dead(*conflict)));
             }
             match &cases.cases[..] {
-                [] => say(none_works(cases)),
+                [] => say(none_works(cases.need, Some(cases.out.len()))),
                 [(only, next)] => {
                     say(forced(cases, *only));
                     tell_all(next, depth, lines);
@@ -90,6 +112,80 @@ fn tell_all(story: &Story, depth: usize, lines: &mut Vec<String>) {
                 }
             }
         }
+    }
+}
+
+/// Where a board leads on which the pieces of `supposed` lie, beside those of `before`: who
+/// has no choice, one after the other, and how it ends.
+fn clause(before: &Position, supposed: &mut Vec<Placement>, story: &Story) -> String {
+    let mut chain: Vec<(&Cases, Placement)> = Vec::new();
+    let mut now = story;
+    while let Story::Cases(cases) = now
+        && let [(only, next)] = &cases.cases[..]
+    {
+        chain.push((cases, *only));
+        now = next;
+    }
+    supposed.extend(chain.iter().map(|(_, only)| *only));
+    let end = end(before, supposed, now);
+    supposed.truncate(supposed.len() - chain.len());
+    match chain[..] {
+        [] => end,
+        [(cases, only)] => format!("{}, and then {end}", forced(cases, only)),
+        _ => {
+            let mut no_choice = chain.iter().map(|(_, only)| *only);
+            let first = no_choice.next().into_iter();
+            let first = first.map(|p| format!("{} has to go to {}", p.piece(), place(p)));
+            let others = no_choice.map(|p| format!("{} to {}", p.piece(), place(p)));
+            format!("{}, and then {end}", list(first.chain(others)))
+        }
+    }
+}
+
+/// How a story ends after which nobody has to go anywhere: with what is wrong, or with cases.
+fn end(before: &Position, supposed: &mut Vec<Placement>, story: &Story) -> String {
+    match story {
+        Story::Dead(Conflict::Homeless(piece)) => {
+            let homes: Vec<Placement> = before.of(*piece).collect();
+            format!("{piece} has no place left{}", taken(&homes, supposed))
+        }
+        Story::Dead(conflict) => dead(*conflict),
+        Story::Cases(cases) if cases.cases.is_empty() => {
+            none_works(cases.need, Some(cases.out.len()))
+        }
+        Story::Cases(cases) if story.boards() <= SHORT => {
+            let mut clauses = Vec::new();
+            for (placement, next) in &cases.cases {
+                supposed.push(*placement);
+                let clause = clause(before, supposed, next);
+                supposed.pop();
+                clauses.push(format!("with {} {clause}", lying(*placement)));
+            }
+            format!("{}: {}", ways(cases), clauses.join("; "))
+        }
+        Story::Cases(cases) => {
+            let boards = counted(story.boards() - 1, "board");
+            format!(
+                "{}, and each of them fails, after {boards} in all",
+                ways(cases)
+            )
+        }
+    }
+}
+
+/// What took the places that a piece had before anything was supposed.
+fn taken(homes: &[Placement], supposed: &[Placement]) -> String {
+    let common = common_spots(homes.iter().copied());
+    let all = supposed.iter().copied();
+    match (homes, in_the_way(all, homes.iter().copied())) {
+        ([only], _) => format!(", since its only place was {}", place(*only)),
+        (_, _) if !common.is_empty() => {
+            format!(", since all {} it had take {}", homes.len(), list(common))
+        }
+        (_, Some(pieces)) if pieces.len() < supposed.len() => {
+            format!(", since {} take all {} it had", names(pieces), homes.len())
+        }
+        _ => String::new(),
     }
 }
 
@@ -113,29 +209,23 @@ fn forced(cases: &Cases, placement: Placement) -> String {
     }
 }
 
-/// That no way to meet the need is left, though each can be laid.
-fn none_works(cases: &Cases) -> String {
-    let ways = match cases.out.len() {
-        1 => "the only way".to_owned(),
-        out => format!("each of the {out} ways"),
-    };
-    match cases.need {
-        Need::Piece(piece) if cases.out.len() == 1 => {
-            format!("the only place of {piece} fails at once")
-        }
+/// That no way to meet the need is left, though each of so many can be laid.
+fn none_works(need: Need, ways: Option<usize>) -> String {
+    let to = match need {
         Need::Piece(piece) => {
-            format!(
-                "{piece} has {} places, and each fails at once",
-                cases.out.len()
-            )
+            return match ways {
+                Some(1) => format!("the only place of {piece} fails at once"),
+                Some(ways) => format!("{piece} has {ways} places, and each fails at once"),
+                None => format!("every place of {piece} fails at once"),
+            };
         }
-        Need::Spot(spot, half) => {
-            format!("{ways} to bring {} to {spot} fails at once", filling(half))
-        }
-        Need::Link(pieces) => format!(
-            "{ways} to link {} to the others fails at once",
-            names(pieces)
-        ),
+        Need::Spot(spot, half) => format!("to bring {} to {spot}", filling(half)),
+        Need::Link(pieces) => format!("to link {} to the others", names(pieces)),
+    };
+    match ways {
+        Some(1) => format!("the only way {to} fails at once"),
+        Some(ways) => format!("each of the {ways} ways {to} fails at once"),
+        None => format!("every way {to} fails at once"),
     }
 }
 
@@ -154,25 +244,5 @@ fn ways(cases: &Cases) -> String {
             "there are {count} ways to link {} to the others",
             names(pieces)
         ),
-    }
-}
-
-/// What becomes of each way, in one clause each.
-fn each(cases: &Cases) -> String {
-    let clauses = cases
-        .cases
-        .iter()
-        .map(|(placement, story)| format!("with {} {}", lying(*placement), clause(story)));
-    clauses.collect::<Vec<_>>().join("; ")
-}
-
-fn clause(story: &Story) -> String {
-    match story {
-        Story::Dead(conflict) => dead(*conflict),
-        Story::Cases(cases) => match &cases.cases[..] {
-            [] => none_works(cases),
-            [(only, next)] => format!("{}, and then {}", forced(cases, *only), clause(next)),
-            _ => format!("{} ({})", ways(cases), each(cases)),
-        },
     }
 }

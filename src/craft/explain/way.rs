@@ -18,8 +18,13 @@ const TOLD: usize = 40;
 /// How many needs are tried for the shortest stories.
 const TRIED: usize = 8;
 
-/// How many boards are looked at to see how long it takes to refute a guess.
+/// How many boards are looked at to see what speaks against the other ways of a guess, and
+/// how many of them for one way.
 const COUNTED: usize = 400;
+const SOON: usize = TOLD / 4;
+
+/// How many guesses are compared by what follows them.
+const COMPARED: usize = 3;
 
 /// One placement of the way, and why it is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,10 +45,22 @@ pub(super) struct Move {
 
 /// The way to the first of `solutions`, which are all that `problem` has.
 pub(super) fn way(problem: &Problem, solutions: &[Solution]) -> Vec<Move> {
-    let mut position = Position::all_legal(problem);
-    let mut left = solutions.to_vec();
+    way_on(Position::all_legal(problem), solutions.to_vec(), Care::Full)
+}
+
+/// How much is done about a guess.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Care {
+    /// Several are compared, and it is told what speaks against the other ways.
+    Full,
+    /// The first is taken: somebody compares.
+    Hasty,
+}
+
+/// The way on from a position to the first of the solutions that are left.
+fn way_on(mut position: Position, mut left: Vec<Solution>, care: Care) -> Vec<Move> {
     let mut moves = Vec::new();
-    while let Some(next) = next(&position, &left) {
+    while let Some(next) = next(&position, &left, care) {
         position.place(next.placement);
         left.retain(|solution| has(solution, next.placement));
         moves.push(next);
@@ -94,7 +111,7 @@ impl Open {
 }
 
 /// The next placement on the way to the first of the solutions that are left.
-fn next(position: &Position, left: &[Solution]) -> Option<Move> {
+fn next(position: &Position, left: &[Solution], care: Care) -> Option<Move> {
     let solution = left.first()?;
     let choices = look::choices(position, usize::MAX).ok()?.into_iter();
     let mut open: Vec<Open> = choices.filter_map(|c| Open::of(c, solution)).collect();
@@ -110,10 +127,16 @@ fn next(position: &Position, left: &[Solution]) -> Option<Move> {
             best = Some((most - budget, at, stories));
         }
     }
-    match best {
-        Some((_, at, stories)) => Some(open.swap_remove(at).made(position, stories)),
-        None => Some(guess(position, left, open.swap_remove(0))),
+    if let Some((_, at, stories)) = best {
+        return Some(open.swap_remove(at).made(position, stories));
     }
+    Some(match care {
+        Care::Hasty => open.swap_remove(0).made(position, Vec::new()),
+        Care::Full => {
+            let at = best_guess(position, left, &open);
+            guess(position, left, open.swap_remove(at))
+        }
+    })
 }
 
 /// Why each of the placements is wrong, if that takes no more than `budget` boards.
@@ -130,15 +153,35 @@ fn stories(
     wrong.iter().map(story).collect()
 }
 
+/// The guess after which the way is the shortest, of those with the fewest other ways.
+fn best_guess(position: &Position, left: &[Solution], open: &[Open]) -> usize {
+    let is_new = |at: &usize| !open[..*at].iter().any(|o| o.right == open[*at].right);
+    let compared = (0..open.len()).filter(is_new).take(COMPARED);
+    let effort = |at: &usize| {
+        let right = open[*at].right;
+        let left = left.iter().filter(|s| has(s, right)).copied().collect();
+        effort(&way_on(position.with(right), left, Care::Hasty))
+    };
+    compared.min_by_key(effort).unwrap_or(0)
+}
+
+/// How many guesses a way takes, and how many boards are told of on it.
+fn effort(moves: &[Move]) -> (usize, usize) {
+    let guesses = moves.iter().filter(|step| !step.rivals.is_empty()).count();
+    let told = moves.iter().filter(|step| step.rivals.is_empty());
+    let stories = told.flat_map(|step| &step.stories);
+    (guesses, stories.map(|(_, story)| story.boards()).sum())
+}
+
 /// The right one of several, taken on trust; with stories about those that soon fail.
 fn guess(position: &Position, left: &[Solution], open: Open) -> Move {
     let mut budget = COUNTED;
     let told = open.wrong.iter().filter_map(|&p| {
-        let mut most = budget.min(TOLD / 4);
-        let before = most;
-        let told = stories(position, left, &[p], &mut most)?;
+        let before = budget.min(SOON);
+        let mut most = before;
+        let told = stories(position, left, &[p], &mut most);
         budget -= before - most;
-        told.into_iter().next()
+        told?.into_iter().next()
     });
     let told = told.collect();
     open.made(position, told)

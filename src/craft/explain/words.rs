@@ -1,5 +1,6 @@
 //! The reasons in sentences.
 
+use super::blocking::{elsewhere, unreached};
 use super::list;
 use super::look::common_spots;
 use super::places::{by_piece, capital, lying, names, place, places};
@@ -8,7 +9,6 @@ use crate::craft::rules::{Conflict, Need};
 use crate::game::{Piece, PieceSet, Placement, SpotSet};
 use crate::position::Position;
 use crate::position::room::Half;
-use crate::words::counted;
 
 /// What a spot gets.
 pub(in crate::craft) const fn filling(half: Half) -> &'static str {
@@ -34,9 +34,25 @@ impl Failing {
     }
 }
 
+impl From<Vec<(Placement, Conflict)>> for Failing {
+    fn from(group: Vec<(Placement, Conflict)>) -> Self {
+        let (placements, because) = group.into_iter().unzip();
+        Self {
+            placements,
+            because,
+        }
+    }
+}
+
+/// What has been said and need not be said again in full.
+#[derive(Default)]
+pub(super) struct Said {
+    /// Which spots stay without a half, each time as many as may.
+    spent: Vec<(Half, SpotSet)>,
+}
+
 /// That these placements fail at once, and why.
-pub(super) fn ruled_out(step: &Move, failing: &Failing, is_first: bool) -> String {
-    let intro = intro(step, is_first);
+pub(super) fn ruled_out(step: &Move, failing: &Failing) -> String {
     let them = match step.need {
         Need::Piece(piece) => format!("{piece} cannot lie on {}", places(&failing.placements)),
         Need::Spot(..) | Need::Link(_) => {
@@ -44,34 +60,34 @@ pub(super) fn ruled_out(step: &Move, failing: &Failing, is_first: bool) -> Strin
             list(each.map(|(piece, own)| format!("{piece} cannot lie on {}", places(&own))))
         }
     };
-    format!("{intro}{}: {}.", capital(them), consequence(step, failing))
+    format!("{}: {}.", capital(them), consequence(step, failing))
 }
 
 /// What the need is, where it is not plain.
-pub(super) fn intro(step: &Move, is_first: bool) -> String {
-    if !is_first {
-        return String::new();
-    }
+pub(super) fn intro(step: &Move, said: &mut Said) -> String {
     match step.need {
         Need::Piece(_) => String::new(),
         Need::Spot(spot, half) => {
-            let filling = filling(half);
-            format!(
-                "Spot {spot} needs {filling}, since {}. ",
-                spent(&step.before, half)
-            )
+            let why = spent(&step.before, half, said);
+            format!("Spot {spot} needs {}, since {why}. ", filling(half))
         }
         Need::Link(pieces) => format!("{} must link to another piece. ", capital(names(pieces))),
     }
 }
 
-/// Which spots stay without what they lack, and that these are as many as may.
-fn spent(before: &Position, half: Half) -> String {
+/// Which spots stay without what they lack, and that these are as many as may; what is in the
+/// way there, the first time.
+fn spent(before: &Position, half: Half, said: &mut Said) -> String {
     let already = half.isolated(before);
+    if said.spent.contains(&(half, already)) {
+        let verb = if already.len() == 1 { "stays" } else { "stay" };
+        return format!("{} {verb} without", list(already.iter()));
+    }
+    said.spent.push((half, already));
     format!(
         "only {} spots may stay without, and nothing can reach {}",
         half.left_over(),
-        list(already.iter())
+        unreached(before, half, already.iter())
     )
 }
 
@@ -161,36 +177,44 @@ pub(super) fn dead(conflict: Conflict) -> String {
     }
 }
 
-/// What is placed, and that nothing else is left.
+/// What is placed, and that nothing else is left; behind the introduction, if it `is_first`.
 pub(super) fn placed(step: &Move, is_first: bool) -> String {
     let what = lying(step.placement);
-    if !step.rivals.is_empty() {
-        return guessed(step, is_first);
-    }
     if !is_first {
         return format!("So {what} is the only way left.");
     }
     match step.need {
         Need::Piece(piece) => format!(
-            "{} fits only on {}: everywhere else it runs into the edge or another piece.",
+            "{} fits only on {}: {}.",
             capital(piece),
-            place(step.placement)
+            place(step.placement),
+            elsewhere(&step.before, step.placement)
         ),
-        Need::Spot(..) => format!("{}Only {what} brings one.", intro(step, true)),
-        Need::Link(_) => format!("{}Only {what} does that.", intro(step, true)),
+        Need::Spot(..) => format!("Only {what} brings one."),
+        Need::Link(_) => format!("Only {what} does that."),
     }
 }
 
-fn guessed(step: &Move, is_first: bool) -> String {
-    let intro = intro(step, is_first);
-    let what = lying(step.placement);
-    let others = match step.rivals[..] {
-        [only] => format!("{} fails too", lying(only)),
-        _ => format!("the {} other ways fail too", step.rivals.len()),
+/// What is taken on trust, and how much speaks against the other ways.
+pub(super) fn guessed(step: &Move) -> String {
+    let all = step.out.len() + step.stories.len() + step.rivals.len() + 1;
+    let ways = match step.need {
+        Need::Piece(piece) => format!("{} has {all} places", capital(piece)),
+        Need::Spot(..) | Need::Link(_) => format!("There are {all} ways"),
     };
+    let soon = [
+        (step.out.len(), "at once"),
+        (step.stories.len(), "after a few boards"),
+        (step.rivals.len(), "only after a longer search"),
+    ];
+    let fails = |(count, when): (usize, &str)| match count {
+        1 => format!("1 fails {when}"),
+        _ => format!("{count} fail {when}"),
+    };
+    let failing = soon.into_iter().filter(|(count, _)| *count > 0).map(fails);
     format!(
-        "{intro}{} are left, and no short argument decides between them. Try {what}: it turns \
-         out right; {others}, but only after longer searches.",
-        capital(counted(step.rivals.len() + 1, "way"))
+        "{ways}, and no short argument decides. Try {}: it turns out right. Of the others, {}.",
+        lying(step.placement),
+        list(failing)
     )
 }

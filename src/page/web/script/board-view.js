@@ -48,10 +48,27 @@ let shown = null;
 export function showInstead(board) {
   shown = board;
   drawPieces();
+  for (const listener of listeners) listener();
 }
 
 export function isShowingOther() {
   return shown !== null;
+}
+
+/** What is shown instead of the game, or null. */
+export function shownInstead() {
+  return shown;
+}
+
+/** @type {(() => void)[]} */
+const listeners = [];
+
+/**
+ * Calls back whenever something else is shown than before.
+ * @param {() => void} listener
+ */
+export function whenShown(listener) {
+  listeners.push(listener);
 }
 
 /** @type {Map<string, SVGElement>} */

@@ -3,7 +3,7 @@
 import { byId, el, svgEl } from "./dom.js";
 import { hoverOver, nearestSpot, onPicture, pictureScale, pieceUnder } from "./board-view.js";
 import { drawnPiece } from "./drawing.js";
-import { flipHand, pickUp, putDown, takeOff, turnHand } from "./moves.js";
+import { flipHand, pickUp, putDown, turnHand } from "./moves.js";
 import { session } from "./session.js";
 import { PLACEMENTS } from "./toy.js";
 import { trayPieceOf } from "./tray-view.js";
@@ -32,6 +32,8 @@ let last = { clientX: 0, clientY: 0 };
 let twist = null;
 /** Whether the click that ends a drag is still to come, and to be passed over. */
 let clickPasses = false;
+/** The piece that the last click took off the board. @type {number | undefined} */
+let clickedOff;
 
 const floating = el("div", { class: "floating", hidden: true, "aria-hidden": "true" });
 document.body.append(floating);
@@ -185,13 +187,18 @@ function clicked(event) {
     return;
   }
   if (!(event.target instanceof Node) || !byId("board").contains(event.target)) return;
+  if (event.detail === 2 && session.hand && session.hand.piece === clickedOff) {
+    // The second click of two: the piece stays off.
+    session.release();
+    return;
+  }
   const spot = nearestSpot(onPicture(event));
   if (session.hand) {
     if (spot !== null && putDown(spot)) hoverOver(null);
     return;
   }
-  const piece = pieceUnder(event);
-  if (piece !== undefined) pickUp(piece);
+  clickedOff = pieceUnder(event);
+  if (clickedOff !== undefined) pickUp(clickedOff);
 }
 
 document.addEventListener("pointerdown", pressed);
@@ -204,10 +211,6 @@ document.addEventListener("pointercancel", (event) => {
   }
 });
 document.addEventListener("click", clicked);
-byId("board").addEventListener("dblclick", (event) => {
-  const piece = pieceUnder(event);
-  if (piece !== undefined) takeOff(piece);
-});
 byId("board").addEventListener("contextmenu", (event) => {
   if (!session.hand) return;
   event.preventDefault();

@@ -1,5 +1,7 @@
 // Above the board at every moment: how many solutions are left, and what that means.
 
+import { solutionCount } from "./atlas.js";
+import { shownInstead, whenShown } from "./board-view.js";
 import { byId, el } from "./dom.js";
 import { session } from "./session.js";
 import { counted } from "./words.js";
@@ -20,9 +22,20 @@ function verdict() {
   return ["open", "open", `${counted(solutions, "solution")}, ${left}${others}`];
 }
 
+/**
+ * Of a board that is shown instead of the game: a step of a search or of an explanation.
+ * @param {number} solutions
+ * @returns {[badge: string, tone: string, sentence: string]}
+ */
+function aside(solutions) {
+  return ["not your game", "open", `${counted(solutions, "solution")} from the board that is shown; your game waits`];
+}
+
 function drawStatus() {
-  const [badge, tone, sentence] = verdict();
-  const count = session.solutions.toLocaleString("en");
+  const shown = shownInstead();
+  const solutions = shown ? solutionCount([...shown.givens, ...shown.moves]) : session.solutions;
+  const [badge, tone, sentence] = shown ? aside(solutions) : verdict();
+  const count = solutions.toLocaleString("en");
   byId("status").replaceChildren(
     el("strong", { class: "count", id: "count" }, count),
     el("span", { class: `badge ${tone}`, id: "badge" }, badge),
@@ -33,3 +46,4 @@ function drawStatus() {
 session.listen((change) => {
   if (change !== "hand") drawStatus();
 });
+whenShown(drawStatus);
