@@ -24,10 +24,10 @@
 //!
 //! # What was tried
 //! * Collisions as a clause for every pair of placements: 511 conflicts on `master-10` with
-//!   `decide=activity`; as a sum for every cell: 641. The crate keeps every clause several
-//!   times, with a checker for its proofs, so that the empty board took seconds to write
-//!   down, and a search that was ended took another 170 to 300 ms to free the clauses again.
-//!   With the propagator it ends within 20 ms.
+//!   `decide=activity`; as a sum for every cell: 641. The crate keeps every clause twice,
+//!   the second time as a checker for its proofs, and a search of the empty board ended 170
+//!   to 300 ms after its time limit, for which freeing them is the likely reason. With the
+//!   propagator it ends within 20 ms.
 //! * Cuts after a fit that falls apart, as the SAT backends have them, instead of the
 //!   propagator: 4,962 conflicts on `wizard-10` with `decide=activity`, where the propagator
 //!   takes 1,958; 444 ms instead of 257 in the median on the level `wizard` with
