@@ -204,19 +204,28 @@ fn little_memory_is_told() {
     )
     .unwrap();
     let program = env!("CARGO_BIN_EXE_iqlink");
+    let within = |kilobytes: usize, arguments: &str| {
+        let script = format!("ulimit -v {kilobytes}; exec {program} {arguments}");
+        let mut shell = std::process::Command::new("sh");
+        (shell.args(["-c", &script]).output().unwrap(), script)
+    };
+    // With less than this the system cannot load the program, or not start its threads.
+    let least = (8_000..200_000)
+        .step_by(1_000)
+        .find(|&kilobytes| {
+            let (output, _) = within(kilobytes, "--version");
+            output.status.success() && output.stderr.is_empty()
+        })
+        .expect("200 MB are enough to start");
     let mut refused = 0;
-    for kilobytes in [16_000, 20_000, 24_000, 32_000, 48_000] {
+    for more in [0, 4_000, 8_000, 16_000, 32_000] {
         for arguments in [
             "count empty --backend atlas --jobs 1",
             "solve empty --all --backend native:threads=1",
             "hint BAA",
             &format!("verify {} --jobs 1", path(&boards)),
         ] {
-            let script = format!("ulimit -v {kilobytes}; exec {program} {arguments}");
-            let output = std::process::Command::new("sh")
-                .args(["-c", &script])
-                .output()
-                .unwrap();
+            let (output, script) = within(least + more, arguments);
             assert!(output.status.code().is_some(), "{script}: {output:?}");
             let said = Said::by(output);
             if said.code != 0 {
