@@ -43,9 +43,14 @@ fn main() {
     println!("cargo::rustc-env=IQLINK_SOLVERS={}", solvers.join(","));
 }
 
-/// The revision of the sources, with `+` behind it if they were changed since; `unknown`
-/// outside of a repository.
+/// What the variable `IQLINK_REVISION` says, for those who build without the repository, or
+/// do not want to compile anew after every commit; otherwise the revision of the sources, with
+/// `+` behind it if they were changed since; `unknown` outside of a repository.
 fn revision() -> String {
+    println!("cargo::rerun-if-env-changed=IQLINK_REVISION");
+    if let Ok(revision) = env::var("IQLINK_REVISION") {
+        return revision;
+    }
     let git = |arguments: &[&str]| {
         let output = Command::new("git").args(arguments).output().ok()?;
         let text = String::from_utf8(output.stdout).ok()?;

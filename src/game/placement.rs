@@ -168,16 +168,19 @@ impl Placement {
     }
 
     /// The placement of `piece` with this number among those of the piece.
+    #[inline]
     pub(crate) fn nth_of(piece: Piece, number: usize) -> Option<Self> {
         let range = &TABLE.by_piece[piece.index()];
         (number < range.len()).then(|| Self(range.start + number as u16))
     }
 
     /// The number of the placement among those of its piece.
+    #[inline]
     pub(crate) fn number(self) -> usize {
         usize::from(self.0 - TABLE.by_piece[self.piece().index()].start)
     }
 
+    #[inline]
     fn entry(self) -> &'static Entry {
         &TABLE.entries[self.index()]
     }
@@ -188,11 +191,13 @@ impl Placement {
     }
 
     /// The piece.
+    #[inline]
     pub fn piece(self) -> Piece {
         self.entry().pose.piece
     }
 
     /// Tail, middle and head on their spots.
+    #[inline]
     pub fn units(self) -> [SeatedUnit; 3] {
         self.entry().units
     }

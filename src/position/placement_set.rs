@@ -1,4 +1,7 @@
 //! Sets of placements as bits, piece by piece.
+//!
+//! The paper's search lives in these few instructions, so they are inlined wherever they are
+//! used, into whatever codegen unit that falls.
 
 use std::array;
 
@@ -15,6 +18,7 @@ impl PlacementSet {
     /// No placement.
     pub const EMPTY: Self = Self([[0; WORDS]; Piece::COUNT]);
 
+    #[inline]
     fn slot(placement: Placement) -> (usize, usize, u64) {
         let number = placement.number();
         let piece = placement.piece().index();
@@ -22,12 +26,14 @@ impl PlacementSet {
     }
 
     /// Puts `placement` into the set.
+    #[inline]
     pub fn insert(&mut self, placement: Placement) {
         let (piece, word, bit) = Self::slot(placement);
         self.0[piece][word] |= bit;
     }
 
     /// Takes `placement` out of the set.
+    #[inline]
     pub fn remove(&mut self, placement: Placement) {
         let (piece, word, bit) = Self::slot(placement);
         self.0[piece][word] &= !bit;
@@ -39,12 +45,14 @@ impl PlacementSet {
     }
 
     /// Whether `placement` is in the set.
+    #[inline]
     pub fn contains(&self, placement: Placement) -> bool {
         let (piece, word, bit) = Self::slot(placement);
         self.0[piece][word] & bit != 0
     }
 
     /// Whether the set is empty.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         // Without an early end, so that it is a few wide instructions.
         let words = self.0.as_flattened().iter();
@@ -57,12 +65,14 @@ impl PlacementSet {
     }
 
     /// The number of placements of `piece` in the set.
+    #[inline]
     pub fn count(&self, piece: Piece) -> usize {
         let words = self.0[piece.index()].iter();
         words.map(|word| word.count_ones() as usize).sum()
     }
 
     /// The placements of `piece` in the set, in order.
+    #[inline]
     pub fn of(&self, piece: Piece) -> impl Iterator<Item = Placement> + use<> {
         let words = self.0[piece.index()].into_iter().enumerate();
         words.flat_map(move |(at, word)| {
@@ -79,35 +89,42 @@ impl PlacementSet {
     }
 
     /// The placements in the set, in order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Placement> + use<> {
         let set = *self;
         Piece::all().flat_map(move |piece| set.of(piece))
     }
 
     /// Whether the two sets share a placement.
+    #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
-        !self.intersection(other).is_empty()
+        let pairs = self.0.as_flattened().iter().zip(other.0.as_flattened());
+        pairs.fold(0, |all, (mine, theirs)| all | (mine & theirs)) != 0
     }
 
     /// The placements in both sets.
     #[must_use]
+    #[inline]
     pub fn intersection(&self, other: &Self) -> Self {
         self.combined(other, |mine, theirs| mine & theirs)
     }
 
     /// The placements of this set that are not in `other`.
     #[must_use]
+    #[inline]
     pub fn without(&self, other: &Self) -> Self {
         self.combined(other, |mine, theirs| mine & !theirs)
     }
 
     /// The placements in either set.
     #[must_use]
+    #[inline]
     pub fn union(&self, other: &Self) -> Self {
         self.combined(other, |mine, theirs| mine | theirs)
     }
 
     /// Takes all placements of `other` out of the set.
+    #[inline]
     pub fn remove_all(&mut self, other: &Self) {
         *self = self.without(other);
     }
