@@ -175,6 +175,22 @@ fn runs_csv() {
 }
 
 #[test]
+fn what_the_ratios_leave_out_is_said() {
+    let example = Example::new();
+    assert_eq!(example.results().left_out_of_ratios(), None);
+    // `varisat` is cut off on one of the four, and fails on another.
+    let summary = Summary::new(&example.plan, &example.records, 2);
+    let results = Results {
+        summary: &summary,
+        ..example.results()
+    };
+    let sentence = "The ratios are over the 2 of 4 challenges that varisat solved.";
+    assert_eq!(results.left_out_of_ratios().as_deref(), Some(sentence));
+    assert!(export::markdown(&results).ends_with(&format!("{sentence}\n")));
+    assert!(export::latex(&results).contains(sentence));
+}
+
+#[test]
 fn summary_markdown() {
     insta::assert_snapshot!(export::markdown(&Example::new().results()));
 }

@@ -28,6 +28,9 @@ pub(super) fn print(
     }
     writeln!(out, "{}\n", levels(screen, results))?;
     writeln!(out, "{}\n", costs(screen, results))?;
+    if let Some(sentence) = results.left_out_of_ratios() {
+        writeln!(out, "{}\n", screen.text(&sentence))?;
+    }
     writeln!(out, "{}", verdict(results))?;
     if with_changes {
         writeln!(out, "\nTimes divided by those of the baseline:")?;

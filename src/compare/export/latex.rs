@@ -19,7 +19,11 @@ pub fn latex(results: &Results) -> String {
         let cells: Vec<String> = line.cells.iter().map(|cell| escaped(cell)).collect();
         text += &format!("{} \\\\\n", cells.join(" & "));
     }
-    text + "\\bottomrule\n\\end{tabular}\n"
+    text += "\\bottomrule\n\\end{tabular}\n";
+    if let Some(sentence) = results.left_out_of_ratios() {
+        text += &format!("\n{}\n", escaped(&sentence));
+    }
+    text
 }
 
 /// A text in which nothing is a command.

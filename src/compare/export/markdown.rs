@@ -14,6 +14,9 @@ pub fn markdown(results: &Results) -> String {
         cells[1] = format!("`{}`", cells[1]);
         text += &format!("| {} |\n", cells.join(" | "));
     }
+    if let Some(sentence) = results.left_out_of_ratios() {
+        text += &format!("\n{}\n", escaped(&sentence));
+    }
     text
 }
 

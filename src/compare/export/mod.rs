@@ -38,3 +38,22 @@ pub struct Results<'a> {
     /// What changed since an earlier comparison.
     pub changes: &'a [Change],
 }
+
+impl Results<'_> {
+    /// A sentence on the challenges that the ratios leave out, since the reference did not
+    /// solve them; `None` if it solved all.
+    pub fn left_out_of_ratios(&self) -> Option<String> {
+        let reference = self.summary.reference;
+        let run = self.summary.of_backend(reference);
+        let (all, solved) = run.fold((0, 0), |(all, solved), (_, figures)| {
+            (all + 1, solved + usize::from(figures.is_solved()))
+        });
+        let name = &self.plan.backends[reference];
+        (solved < all).then(|| match solved {
+            0 => format!("There are no ratios, for {name} solved none of the challenges."),
+            _ => format!(
+                "The ratios are over the {solved} of {all} challenges that {name} solved."
+            ),
+        })
+    }
+}

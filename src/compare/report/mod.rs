@@ -19,6 +19,7 @@ pub fn report(results: &Results) -> String {
         h2 { "Times per level" }
         (tables::levels(results))
         h2 { "Ratios and scores" }
+        @if let Some(sentence) = results.left_out_of_ratios() { p { (sentence) } }
         (tables::scores(results))
         h2 { "Where the time goes" }
         (tables::costs(results))
