@@ -58,12 +58,7 @@ pub(super) fn page(study: &Study, exhibits: &[Exhibit]) -> String {
 /// The most important numbers, each with what it is.
 fn facts(study: &Study) -> Markup {
     let longest = |id: &str| {
-        let times = study
-            .trials
-            .suite
-            .iter()
-            .filter_map(|tried| tried.seconds(id));
-        let longest = times.max_by(|a, b| a.value.total_cmp(&b.value));
+        let longest = study.trials.longest(id);
         or_dash(longest.map(|time| time.text(long_time_text)))
     };
     html! {

@@ -193,10 +193,7 @@ pub(super) fn days(study: &Study) -> Claim {
         exhibit: "ladder",
     }
     .judged(|values| {
-        let of = |id: &str| {
-            let all = study.trials.suite.iter().chain(&study.trials.sample);
-            all.filter_map(|one| Some(one.seconds(id)?.value)).fold(0.0, f64::max)
-        };
+        let of = |id: &str| study.trials.longest(id).map_or(0.0, |time| time.value);
         let published = values.put("longest, published, in seconds", of("published"));
         let every = values.put("longest, every order, in seconds", of("every-order"));
         let combinations =

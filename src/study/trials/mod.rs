@@ -119,6 +119,13 @@ pub struct Trials {
 }
 
 impl Trials {
+    /// The longest time that a search of this kind takes, on the suite or on the sample.
+    pub(super) fn longest(&self, id: &str) -> Option<Figure> {
+        let all = self.suite.iter().chain(&self.sample);
+        let times = all.filter_map(|tried| tried.seconds(id));
+        times.max_by(|a, b| a.value.total_cmp(&b.value))
+    }
+
     /// Makes the searches of the ladder and no others. If `limit` is given, each may take
     /// so long, instead of so many looks. `None` if the user ended it.
     pub fn run(
