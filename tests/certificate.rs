@@ -11,11 +11,11 @@ use common::{SEVERAL, UNIQUE};
 use encodings::Choice;
 use iqlink::encode::Links;
 use iqlink::problem::{Problem, Rule};
-use iqlink::prove::certificate::{self, CheckError, Manifest};
+use iqlink::prove::certificate::{self, CheckError, Manifest, ProveError, Work};
 use iqlink::prove::proof::Clause;
-use iqlink::prove::prover::ProofFormat;
-use iqlink::prove::{self, lrat, rup};
-use iqlink::solve::{self, Budget, Cancel};
+use iqlink::prove::prover::{ProofFormat, ProverError};
+use iqlink::prove::{self, ProverKind, lrat, rup};
+use iqlink::solve::{self, Backend, Budget, Cancel, Report, Stats, Stop, Visit, Watch};
 
 /// Solutions beside fits that fall apart, so that the link rule has something to do.
 const SPLIT: &str = "QADEBGBCDIFFUHBLIHXJA";
@@ -330,4 +330,96 @@ fn the_steps_of_a_search_are_trimmed() {
     let added = rup::check(&clauses, &told[..]).unwrap();
     let left = rup::check(&clauses, &kept[..]).unwrap();
     assert!(left < added, "{left} of {added}");
+}
+
+/// A proof that we made and that does not hold is an error of ours: it is told as such, and
+/// nothing of it is left.
+#[test]
+fn a_proof_of_ours_that_does_not_hold_is_told_as_our_error() {
+    let wrong = ProverKind {
+        name: "cover",
+        former_names: &[],
+        summary: "claims without searching",
+        format: ProofFormat::Drat,
+        refute: |goal| Ok(fs::write(goal.proof_file, "0\n")?),
+    };
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("certificate");
+    let finder = solve::backend("native").unwrap();
+    let (challenge, cancel) = (SEVERAL.parse().unwrap(), Cancel::default());
+    let made = certificate::prove(
+        &challenge,
+        finder.as_ref(),
+        Links::Lazy,
+        &wrong,
+        &folder,
+        &cancel,
+    );
+    let error = made.unwrap_err().to_string();
+    assert!(
+        error.starts_with("this is an error in iqlink itself"),
+        "{error}"
+    );
+    let reason = "proof.drat: line 1: the clause does not follow by unit propagation";
+    assert!(error.contains(reason), "{error}");
+    assert!(!folder.exists());
+}
+
+/// Finds all fits but the last one.
+struct Forgetful;
+
+impl Backend for Forgetful {
+    fn name(&self) -> String {
+        "forgetful".to_owned()
+    }
+
+    fn search(&self, problem: &Problem, _: &Watch, visit: &mut Visit) -> Report {
+        let honest = solve::backend("native").unwrap();
+        let (mut fits, _) = solve::all(honest.as_ref(), problem, &Budget::unlimited());
+        fits.sort_unstable();
+        fits.pop();
+        for fit in fits {
+            let _ = visit(fit);
+        }
+        Report::new(Stop::Exhausted, Stats::default())
+    }
+}
+
+/// Nothing depends on the word of whoever finds the solutions.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn a_solution_that_was_missed_leaves_no_certificate() {
+    for prover in prove::ALL {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("certificate");
+        let (challenge, cancel) = (SEVERAL.parse().unwrap(), Cancel::default());
+        let made = certificate::prove(
+            &challenge,
+            &Forgetful,
+            Links::Lazy,
+            prover,
+            &folder,
+            &cancel,
+        );
+        match made {
+            Err(ProveError::Prover(ProverError::Satisfiable | ProverError::Unfounded(_))) => {}
+            other => panic!("{}: {other:?}", prover.name),
+        }
+        assert!(!folder.exists(), "{}", prover.name);
+    }
+}
+
+/// Whatever the proof: the end that was asked for is told as such, and never as a verdict.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn a_check_that_is_ended_gives_no_verdict() {
+    for prover in prove::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        certify(UNIQUE, Links::Lazy, prover.name, folder.path());
+        let work = Work::default();
+        work.cancel.cancel();
+        let ended = certificate::check_any(folder.path(), &work);
+        let is_told = matches!(ended, Err(CheckError::Cancelled));
+        assert!(is_told, "{}: {ended:?}", prover.name);
+    }
 }

@@ -192,6 +192,9 @@ impl Lemmas {
             let lemma = &self.needed[&number];
             let named: Vec<Number> = hints(number, lemma).collect();
             out.add(&lemma.clause)?;
+            if lemma.clause.is_empty() {
+                break;
+            }
             for (_, lemma) in self.done(&named) {
                 // What is true for good stays so, whatever a proof says.
                 if lemma.clause.len() > 1 {

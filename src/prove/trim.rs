@@ -11,7 +11,7 @@
 //! the searches that branch, which is most of what they ever told: a branch that was
 //! refuted is needed as long as the one above it may be.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
 use super::drat::{self, Binary, StepSink};
@@ -35,6 +35,9 @@ pub(super) struct Trimmed<'a> {
     told: HashMap<Clause, Told>,
     /// The numbers of what was told.
     numbers: HashMap<Kept, i64>,
+    /// What made a literal true for good. It may be needed wherever that literal is, so it
+    /// stays, whatever the search deletes.
+    lasting: HashSet<Kept>,
     lemmas: Lemmas,
     /// The number of the next clause.
     next: i64,
@@ -55,6 +58,7 @@ impl<'a> Trimmed<'a> {
             state,
             told: HashMap::new(),
             numbers: HashMap::new(),
+            lasting: HashSet::new(),
             lemmas: Lemmas::new(formula.len()),
             next: i64::try_from(formula.len()).map_or(i64::MAX, |length| length + 1),
             steps: 0,
@@ -122,7 +126,9 @@ impl StepSink for Trimmed<'_> {
             return Err(io::Error::other(ProofError::Step { step, fault }));
         };
         // What says no more than what is true for good is not needed.
+        let before = self.state.mark();
         if let Some(kept) = self.state.add(&clause) {
+            self.lasting.extend(self.state.reasons_since(before));
             let number = self.learn(&clause, &hints);
             self.numbers.insert(kept, number);
             let copies = 1;
@@ -143,8 +149,7 @@ impl StepSink for Trimmed<'_> {
         let Some(told) = self.told.get_mut(&clause) else {
             return Ok(());
         };
-        // And so does what is true for good.
-        if matches!(told.kept, Kept::Fact(_)) {
+        if self.lasting.contains(&told.kept) {
             return Ok(());
         }
         told.copies -= 1;
@@ -209,7 +214,7 @@ mod tests {
         let formula = cube();
         let mut trimmed = Trimmed::new(&formula);
         trimmed.add(&[1, 2]).unwrap();
-        let error = trimmed.add(&[2]).unwrap_err();
+        let error = trimmed.add(&[3]).unwrap_err();
         assert_eq!(
             error.to_string(),
             "step 2: the clause does not follow by unit propagation"
@@ -221,16 +226,41 @@ mod tests {
     /// A clause is there until it was deleted as often as it was told.
     #[test]
     fn copies_are_counted() {
-        let formula = cube();
+        let formula = [
+            vec![1, 2, 3, 4],
+            vec![1, 2, 3, -4],
+            vec![-3, 4],
+            vec![-3, -4],
+        ];
         for (copies, is_there) in [(1, false), (2, true)] {
             let mut trimmed = Trimmed::new(&formula);
             for _ in 0..copies {
-                trimmed.add(&[1, 2]).unwrap();
+                trimmed.add(&[1, 2, 3]).unwrap();
             }
-            trimmed.delete(&[2, 1]).unwrap();
-            trimmed.add(&[1, -2]).unwrap();
-            assert_eq!(trimmed.add(&[1]).is_ok(), is_there, "{copies}");
+            trimmed.delete(&[3, 2, 1]).unwrap();
+            assert_eq!(trimmed.add(&[1, 2]).is_ok(), is_there, "{copies}");
         }
+    }
+
+    /// Here 2 is true for good because of a clause that is deleted, and all that follows
+    /// rests on it.
+    #[test]
+    fn what_makes_something_true_for_good_is_kept() {
+        let mut formula = vec![vec![-1, 4], vec![-1, -4], vec![-7, 4], vec![-7, -4]];
+        formula.extend([vec![1, 2, 7, 3], vec![1, 2, 7, -3]]);
+        formula.extend([[5, 6], [5, -6], [-5, 6], [-5, -6]].map(|[a, b]| vec![-2, a, b]));
+        let mut trimmed = Trimmed::new(&formula);
+        for clause in [&[1, 2, 7][..], &[-1], &[-7]] {
+            trimmed.add(clause).unwrap();
+        }
+        trimmed.delete(&[1, 2, 7]).unwrap();
+        // Where that one was, there is no other now.
+        trimmed.add(&[3, 5, 6]).unwrap();
+        trimmed.add(&[5]).unwrap();
+        assert_eq!(
+            kept(&formula, trimmed),
+            "-1 4 0\n1 2 7 0\n-1 0\n-7 0\n5 0\n0\n"
+        );
     }
 
     #[test]

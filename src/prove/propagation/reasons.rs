@@ -1,6 +1,6 @@
 //! What a conflict needed.
 
-use super::{Code, Conflict, Kept, Propagation};
+use super::{Code, Conflict, Kept, Mark, Propagation};
 
 impl Propagation {
     /// The clauses that led to the last conflict, each once, the latest first. Nothing has
@@ -26,6 +26,15 @@ impl Propagation {
             }
         }
         reasons
+    }
+
+    /// The clauses that made literals true since the mark.
+    pub(in crate::prove) fn reasons_since(
+        &self,
+        Mark(length): Mark,
+    ) -> impl Iterator<Item = Kept> + '_ {
+        let because = self.because[length..].iter();
+        because.filter_map(|kept| kept.map(in_order))
     }
 
     /// Asks why each literal of a clause is true or false. Those that come later than the
@@ -83,7 +92,7 @@ mod tests {
         let mut state = Propagation::new(3);
         let unit = state.add(&[1]).unwrap();
         let pair = state.add(&[-1, 2]).unwrap();
-        assert_eq!(state.add(&[2, 1]), None);
+        assert_eq!(state.add(&[1]), None);
         assert!(state.deny(&[2, 3]));
         assert_eq!(state.reasons(), [pair, unit]);
     }
