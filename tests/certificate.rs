@@ -11,9 +11,11 @@ use common::{SEVERAL, UNIQUE};
 use encodings::Choice;
 use iqlink::encode::Links;
 use iqlink::problem::{Problem, Rule};
-use iqlink::prove;
-use iqlink::prove::certificate::{self, CheckError, Manifest};
-use iqlink::solve::{self, Budget};
+use iqlink::prove::certificate::{self, CheckError, Manifest, ProveError, Work};
+use iqlink::prove::proof::Clause;
+use iqlink::prove::prover::{ProofFormat, ProverError};
+use iqlink::prove::{self, ProverKind, lrat, rup};
+use iqlink::solve::{self, Backend, Budget, Cancel, Report, Stats, Stop, Visit, Watch};
 
 /// Solutions beside fits that fall apart, so that the link rule has something to do.
 const SPLIT: &str = "QADEBGBCDIFFUHBLIHXJA";
@@ -258,38 +260,166 @@ fn only_regular_files_are_read() {
     certificate::check(folder.path()).unwrap();
 }
 
-/// LRAT is kept in the binary form. As text, which certificates held once and which
-/// `check` writes for others, it is the same proof.
+/// LRAT and DRAT are kept in their binary forms. As text, which certificates held once and
+/// which `check` writes for others, they are the same proofs.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_text_of_a_proof_holds_as_well() {
-    use iqlink::prove::{formula, lrat};
-    let folder = tempfile::tempdir().unwrap();
-    certify(SPLIT, Links::Lazy, "cadical", folder.path());
-    let path = folder.path().join("proof.lrat");
-    let proof = fs::read(&path).unwrap();
-    assert_eq!(proof[0], b'a');
-    let blocked = fs::read(folder.path().join("blocked.cnf")).unwrap();
-    let clauses = formula::clauses(&blocked).unwrap();
-    let mut text = Vec::new();
-    lrat::expand(&clauses, &proof[..], &mut text).unwrap();
-    assert!(text.len() > proof.len());
-    fs::write(&path, &text).unwrap();
-    reseal(folder.path(), |_| ());
-    certificate::check(folder.path()).unwrap();
-    // Nothing in it is there for nothing: without any of its lemmas it does not hold.
-    let text = String::from_utf8(text).unwrap();
+    use iqlink::prove::formula;
+    for prover in prove::ALL {
+        let is_lrat = match prover.format {
+            ProofFormat::Lrat => true,
+            ProofFormat::Drat => false,
+            ProofFormat::Tree => continue,
+        };
+        let folder = tempfile::tempdir().unwrap();
+        certify(SPLIT, Links::Lazy, prover.name, folder.path());
+        let path = folder
+            .path()
+            .join(format!("proof.{}", prover.format.name()));
+        let proof = fs::read(&path).unwrap();
+        assert_eq!(proof[0], b'a');
+        let blocked = fs::read(folder.path().join("blocked.cnf")).unwrap();
+        let clauses = formula::clauses(&blocked).unwrap();
+        let mut text = Vec::new();
+        let expanded = match is_lrat {
+            true => lrat::expand(&clauses, &proof[..], &mut text),
+            false => rup::expand(&clauses, &proof[..], &mut text),
+        };
+        expanded.unwrap();
+        assert!(text.len() > proof.len());
+        fs::write(&path, &text).unwrap();
+        reseal(folder.path(), |_| ());
+        certificate::check(folder.path()).unwrap();
+        if is_lrat {
+            no_lemma_is_there_for_nothing(&clauses, &String::from_utf8(text).unwrap());
+        }
+    }
+}
+
+/// Without any of its lemmas the proof does not hold.
+fn no_lemma_is_there_for_nothing(clauses: &[Clause], text: &str) {
     let lines: Vec<&str> = text.lines().collect();
     let lemmas = (0..lines.len()).filter(|&at| !lines[at].contains(" d "));
     let mut tried = 0;
     for left_out in lemmas.step_by(7) {
         let rest = lines.iter().enumerate().filter(|&(at, _)| at != left_out);
         let rest: String = rest.map(|(_, line)| format!("{line}\n")).collect();
-        assert!(
-            lrat::check(&clauses, rest.as_bytes()).is_err(),
-            "{left_out}"
-        );
+        assert!(lrat::check(clauses, rest.as_bytes()).is_err(), "{left_out}");
         tried += 1;
     }
     assert!(tried > 3, "{tried}");
+}
+
+/// What is kept of the steps of a search is less than what it told.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn the_steps_of_a_search_are_trimmed() {
+    use iqlink::prove::drat::Text;
+    use iqlink::prove::engine;
+    use iqlink::prove::formula::{self, Formula};
+    let folder = tempfile::tempdir().unwrap();
+    certify(UNIQUE, Links::Levels, "native", folder.path());
+    let kept = fs::read(folder.path().join("proof.drat")).unwrap();
+    let blocked = fs::read(folder.path().join("blocked.cnf")).unwrap();
+    let clauses = formula::clauses(&blocked).unwrap();
+    let formula = Formula::new(&UNIQUE.parse().unwrap(), Links::Levels);
+    let mut told = Vec::new();
+    let out = &mut Text(&mut told);
+    engine::refute(solve::native::refute, &formula, out, &Cancel::default()).unwrap();
+    let added = rup::check(&clauses, &told[..]).unwrap();
+    let left = rup::check(&clauses, &kept[..]).unwrap();
+    assert!(left < added, "{left} of {added}");
+}
+
+/// A proof that we made and that does not hold is an error of ours: it is told as such, and
+/// nothing of it is left.
+#[test]
+fn a_proof_of_ours_that_does_not_hold_is_told_as_our_error() {
+    let wrong = ProverKind {
+        name: "cover",
+        former_names: &[],
+        summary: "claims without searching",
+        format: ProofFormat::Drat,
+        refute: |goal| Ok(fs::write(goal.proof_file, "0\n")?),
+    };
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("certificate");
+    let finder = solve::backend("native").unwrap();
+    let (challenge, cancel) = (SEVERAL.parse().unwrap(), Cancel::default());
+    let made = certificate::prove(
+        &challenge,
+        finder.as_ref(),
+        Links::Lazy,
+        &wrong,
+        &folder,
+        &cancel,
+    );
+    let error = made.unwrap_err().to_string();
+    assert!(
+        error.starts_with("this is an error in iqlink itself"),
+        "{error}"
+    );
+    let reason = "proof.drat: line 1: the clause does not follow by unit propagation";
+    assert!(error.contains(reason), "{error}");
+    assert!(!folder.exists());
+}
+
+/// Finds all fits but the last one.
+struct Forgetful;
+
+impl Backend for Forgetful {
+    fn name(&self) -> String {
+        "forgetful".to_owned()
+    }
+
+    fn search(&self, problem: &Problem, _: &Watch, visit: &mut Visit) -> Report {
+        let honest = solve::backend("native").unwrap();
+        let (mut fits, _) = solve::all(honest.as_ref(), problem, &Budget::unlimited());
+        fits.sort_unstable();
+        fits.pop();
+        for fit in fits {
+            let _ = visit(fit);
+        }
+        Report::new(Stop::Exhausted, Stats::default())
+    }
+}
+
+/// Nothing depends on the word of whoever finds the solutions.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn a_solution_that_was_missed_leaves_no_certificate() {
+    for prover in prove::ALL {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("certificate");
+        let (challenge, cancel) = (SEVERAL.parse().unwrap(), Cancel::default());
+        let made = certificate::prove(
+            &challenge,
+            &Forgetful,
+            Links::Lazy,
+            prover,
+            &folder,
+            &cancel,
+        );
+        match made {
+            Err(ProveError::Prover(ProverError::Satisfiable | ProverError::Unfounded(_))) => {}
+            other => panic!("{}: {other:?}", prover.name),
+        }
+        assert!(!folder.exists(), "{}", prover.name);
+    }
+}
+
+/// Whatever the proof: the end that was asked for is told as such, and never as a verdict.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn a_check_that_is_ended_gives_no_verdict() {
+    for prover in prove::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        certify(UNIQUE, Links::Lazy, prover.name, folder.path());
+        let work = Work::default();
+        work.cancel.cancel();
+        let ended = certificate::check_any(folder.path(), &work);
+        let is_told = matches!(ended, Err(CheckError::Cancelled));
+        assert!(is_told, "{}: {ended:?}", prover.name);
+    }
 }

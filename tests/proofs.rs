@@ -8,6 +8,7 @@ use encodings::{Cardinality, Choice, Cnf, CnfOptions, OptionId, Supports, cnf};
 use iqlink::encode::Links;
 use iqlink::game::{Challenge, Level, Placement, Solution};
 use iqlink::problem::{Problem, Rule};
+use iqlink::prove::drat::Text;
 use iqlink::prove::engine;
 use iqlink::prove::formula::Formula;
 use iqlink::prove::proof::{Clause, Fault, ProofError};
@@ -95,7 +96,8 @@ fn proof_of(
 ) -> String {
     let formula = Formula::new(challenge, Links::Levels);
     let mut proof = Vec::new();
-    let ended = engine::refute(engine, &formula, &mut proof, &Cancel::default()).unwrap();
+    let ended = engine::refute(engine, &formula, &mut Text(&mut proof), &Cancel::default());
+    let ended = ended.unwrap();
     let proof = String::from_utf8(proof).unwrap();
     let steps = proof.lines().filter(|line| !line.starts_with("d "));
     assert_eq!(ended, ProofEnd::Complete(steps.count() as u64));
@@ -277,7 +279,7 @@ fn an_engine_that_cannot_write_stops() {
     // The empty board would take hours.
     let formula = Formula::new(&Challenge::empty(), Links::Lazy);
     for (name, engine) in ENGINES {
-        let ended = engine::refute(engine, &formula, &mut Full(100), &Cancel::default());
+        let ended = engine::refute(engine, &formula, &mut Text(Full(100)), &Cancel::default());
         let error = ended.unwrap_err();
         assert_eq!(error.kind(), std::io::ErrorKind::StorageFull, "{name}");
     }
@@ -307,7 +309,7 @@ fn a_step_that_was_lost_is_not_forgotten() {
         }
         Stop::Exhausted
     };
-    let ended = engine::refute(deaf, &formula, &mut Hiccup(true), &Cancel::default());
+    let ended = engine::refute(deaf, &formula, &mut Text(Hiccup(true)), &Cancel::default());
     let error = ended.unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
 }
@@ -319,7 +321,7 @@ fn a_cancelled_engine_leaves_no_proof() {
     cancel.cancel();
     for (name, engine) in ENGINES {
         let mut proof = Vec::new();
-        let ended = engine::refute(engine, &formula, &mut proof, &cancel);
+        let ended = engine::refute(engine, &formula, &mut Text(&mut proof), &cancel);
         assert_eq!(ended.unwrap(), ProofEnd::Cancelled, "{name}");
         let proof = String::from_utf8(proof).unwrap();
         assert!(proof.lines().all(|step| step != "0"), "{name}");

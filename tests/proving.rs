@@ -187,13 +187,22 @@ fn proofs_are_written_as_text_for_other_checkers() {
     let folder = tempfile::tempdir().unwrap();
     let (place, outside) = (folder.path().join("it"), folder.path().join("outside"));
     let written = |ending: &str| fs::read(outside.join(format!("{SEVERAL}.{ending}"))).unwrap();
-    for (prover, flag) in [("tree", "--drat"), ("cadical", "--outside")] {
+    for (prover, flag, ending) in [
+        ("tree", "--drat", "drat"),
+        ("cover", "--outside", "drat"),
+        ("cadical", "--outside", "lrat"),
+    ] {
+        let _ = fs::remove_dir_all(&outside);
         printed(["prove", SEVERAL, "--prover", prover, "-o", path(&place)]);
         printed(["check", path(&place), flag, path(&outside)]);
         assert_eq!(written("cnf"), fs::read(place.join("blocked.cnf")).unwrap());
+        let clauses = formula::clauses(&written("cnf")).unwrap();
+        if ending == "drat" {
+            let text = String::from_utf8(written(ending)).unwrap();
+            rup::check(&clauses, text.as_bytes()).unwrap();
+        }
     }
     let clauses = formula::clauses(&written("cnf")).unwrap();
-    rup::check(&clauses, &written("drat")[..]).unwrap();
     let text = String::from_utf8(written("lrat")).unwrap();
     assert!(text.starts_with(|first: char| first.is_ascii_digit()));
     lrat::check(&clauses, text.as_bytes()).unwrap();
@@ -276,6 +285,7 @@ fn a_huge_literal_or_number_is_refused_at_its_place() {
             "-2147483648 0\n",
             "'-2147483648' is not a literal",
         ),
+        ("cover", "proof.drat", "a\u{7f}\u{7f}", "step 1: "),
     ] {
         printed(["prove", UNIQUE, "--prover", prover, "-o", place]);
         fs::write(folder.path().join(proof), line).unwrap();

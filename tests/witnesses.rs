@@ -18,8 +18,9 @@ use iqlink::encode::Links;
 use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::prove::certificate::{self, Work};
+use iqlink::prove::proof::Clause;
 use iqlink::prove::prover::ProofFormat;
-use iqlink::prove::{self, formula, lrat, tree};
+use iqlink::prove::{self, formula, lrat, rup, tree};
 use iqlink::{solve, verify};
 use tempfile::TempDir;
 
@@ -201,7 +202,20 @@ fn small() -> String {
     format!("{}{}", CHALLENGES[4], shared.unwrap())
 }
 
-/// A proof as a forger would leave it.
+/// A proof as it is kept, and in text, where there is such a form: there its lines and
+/// numbers can be changed.
+fn forms(proof: &[u8], format: ProofFormat, clauses: &[Clause]) -> Vec<Vec<u8>> {
+    let mut text = Vec::new();
+    let expanded = match format {
+        ProofFormat::Lrat => lrat::expand(clauses, proof, &mut text),
+        ProofFormat::Drat => rup::expand(clauses, proof, &mut text),
+        ProofFormat::Tree => return vec![proof.to_vec()],
+    };
+    expanded.unwrap();
+    vec![proof.to_vec(), text]
+}
+
+/// A file as a forger would leave it.
 fn mutate(bytes: &[u8], random: &mut fastrand::Rng) -> Vec<u8> {
     let mut changed = bytes.to_vec();
     if changed.is_empty() {
@@ -266,12 +280,20 @@ fn forge(
         .iter()
         .position(|f| f.ends_with("manifest.json"))
         .unwrap();
+    let blocked = fs::read(folder.path().join("blocked.cnf")).unwrap();
+    let clauses = formula::clauses(&blocked).unwrap();
+    let forms = forms(&originals[proof], made.proof, &clauses);
     let (mut refused, mut accepted) = (0, 0);
     for round in 0..mutations {
         // Every other time the proof, else any file.
         let any = random.usize(..files.len());
         let which = if round % 2 == 0 { proof } else { any };
-        fs::write(&files[which], mutate(&originals[which], &mut random)).unwrap();
+        let original = if which == proof {
+            &forms[random.usize(..forms.len())]
+        } else {
+            &originals[which]
+        };
+        fs::write(&files[which], mutate(original, &mut random)).unwrap();
         reseal(folder.path(), |_| ());
         match certificate::check_any(folder.path(), &Work::default()) {
             Ok(_) => {

@@ -351,6 +351,8 @@ fn rup_seeds() -> Vec<Vec<u8>> {
     vec![
         "1 2 0\n1 0\nd 1 2 0\n2 0\n0\n".into(),
         "c text\n1 0\n0\n".into(),
+        // The first in the binary form.
+        b"a\x02\x04\0a\x02\0d\x02\x04\0a\x04\0a\0".to_vec(),
     ]
 }
 

@@ -11,10 +11,11 @@
 //! that would fill it has been refuted, the search goes on at the same node without
 //! them, and one fewer slot of that class may stay unfilled.
 
-use std::io::{self, Write};
+use std::io;
 
 use encodings::{OptionId, Packing, PieceId, Relations, SlotId};
 
+use super::drat::StepSink;
 use super::steps::{ProofEnd, Steps};
 
 /// Writes a proof that `packing` has no answers beyond the blocked ones. Whether
@@ -22,7 +23,7 @@ use super::steps::{ProofEnd, Steps};
 /// proof that is refused.
 pub fn refute(
     packing: &Packing,
-    out: &mut impl Write,
+    out: &mut impl StepSink,
     cancelled: &dyn Fn() -> bool,
 ) -> io::Result<ProofEnd> {
     let mut search = Search {
@@ -68,16 +69,16 @@ enum Item {
     Slot(SlotId),
 }
 
-struct Search<'a, W> {
+struct Search<'a, S> {
     packing: &'a Packing,
     relations: Relations,
     slots: Vec<SlotId>,
     path: Vec<OptionId>,
-    steps: Steps<W>,
+    steps: Steps<S>,
     cancelled: &'a dyn Fn() -> bool,
 }
 
-impl<W: Write> Search<'_, W> {
+impl<S: StepSink> Search<'_, S> {
     /// Refutes the node; `false` if the search was cancelled.
     fn refute(&mut self, mut node: Node) -> io::Result<bool> {
         if (self.cancelled)() {

@@ -23,7 +23,7 @@ pub(super) fn refute(goal: &Goal) -> Result<(), ProverError> {
         Some(lemmas) => lemmas,
         None => learn(goal, clauses.len())?,
     };
-    goal.write(|out| lemmas.write(out))?
+    goal.write(|out| lemmas.write_lrat(out))?
         .then_some(())
         .ok_or_else(|| ProverError::Solver("it told no proof that can be followed".to_owned()))
 }

@@ -7,11 +7,12 @@
 //! propagation is said beside its search: [`native::refute`](crate::solve::native),
 //! [`paper::refute`](crate::solve::paper).
 
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
 
 use encodings::OptionId;
 
+use super::drat::StepSink;
 use super::formula::Formula;
 use super::steps::{ProofEnd, Steps};
 use crate::game::Placement;
@@ -23,7 +24,7 @@ use crate::solve::{Budget, Cancel, Refuted, Stop};
 pub fn refute(
     engine: impl FnOnce(&Problem, &Budget, &mut Refuted) -> Stop,
     formula: &Formula,
-    out: &mut impl Write,
+    out: &mut impl StepSink,
     cancel: &Cancel,
 ) -> io::Result<ProofEnd> {
     let options = options(formula);

@@ -4,15 +4,23 @@
 //! each that it forgets. Whatever it has forgotten can still be needed, as long as it led to
 //! a clause that is there. All else is dropped at once, so that the memory holds only what
 //! leads to the clauses that the solver has. At the end, that is what leads to the empty
-//! clause: the [proof](super::lrat) that is written has no other lemmas. They are numbered
-//! anew without gaps, and each is deleted after its last use, so that the checker needs
-//! little room as well.
+//! clause: the proof that is written, [LRAT](super::lrat) or [DRAT](super::drat), has no
+//! other lemmas. In LRAT they are numbered anew without gaps. Each is deleted after its last
+//! use, so that the checker needs little room as well.
 
-use std::collections::{BTreeMap, HashMap};
-use std::io::{self, Write};
+#[cfg(any(feature = "cadical", test))]
+use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::io;
+#[cfg(any(feature = "cadical", test))]
+use std::io::Write;
 
+use super::drat::StepSink;
+#[cfg(any(feature = "cadical", test))]
 use super::lrat::form::Step;
-use super::proof::{Clause, write_digits};
+#[cfg(any(feature = "cadical", test))]
+use super::proof::Clause;
+use super::proof::write_digits;
 
 /// The number of a clause, as the solver counts.
 type Number = u32;
@@ -115,11 +123,10 @@ impl Lemmas {
         }
     }
 
-    /// Writes what leads to the empty clause, in order; `false` if there is none.
-    pub(super) fn write(mut self, out: &mut impl Write) -> io::Result<bool> {
-        let Some(empty) = self.empty.filter(|_| !self.is_broken) else {
-            return Ok(false);
-        };
+    /// Drops all but what leads to the empty clause, and returns that in order; `None` if
+    /// there is no empty clause.
+    fn trim(&mut self) -> Option<Vec<Number>> {
+        let empty = self.empty.filter(|_| !self.is_broken)?;
         let held = self.needed.iter().filter(|(_, lemma)| lemma.is_held);
         let held: Vec<Number> = held.map(|(&number, _)| number).collect();
         for number in held.into_iter().filter(|&number| number != empty) {
@@ -127,6 +134,29 @@ impl Lemmas {
         }
         let mut numbers: Vec<Number> = self.needed.keys().copied().collect();
         numbers.sort_unstable();
+        Some(numbers)
+    }
+
+    /// Of the lemmas that were named for one, those that no other will name; they are dropped.
+    fn done(&mut self, named: &[Number]) -> Vec<(Number, Lemma)> {
+        let mut done = Vec::new();
+        for &hint in named {
+            if let Some(lemma) = self.needed.get_mut(&hint) {
+                lemma.holders -= 1;
+                if lemma.holders == 0 {
+                    done.extend(self.needed.remove_entry(&hint));
+                }
+            }
+        }
+        done
+    }
+
+    /// Writes what leads to the empty clause as LRAT, in order; `false` if there is none.
+    #[cfg(any(feature = "cadical", test))]
+    pub(super) fn write_lrat(mut self, out: &mut impl Write) -> io::Result<bool> {
+        let Some(numbers) = self.trim() else {
+            return Ok(false);
+        };
         let renumbered: BTreeMap<Number, u64> = numbers
             .iter()
             .copied()
@@ -142,24 +172,36 @@ impl Lemmas {
                 hints: named.iter().map(|&hint| new(hint)).collect(),
             };
             add.write_binary(out)?;
-            let mut done = Vec::new();
-            for hint in named {
-                if let Some(lemma) = self.needed.get_mut(&hint) {
-                    lemma.holders -= 1;
-                    if lemma.holders == 0 {
-                        done.push(new(hint));
-                    }
-                }
-            }
+            let done = self.done(&named);
             if !done.is_empty() {
-                let delete = Step::Delete {
-                    id: None,
-                    ids: done,
-                };
-                delete.write_binary(out)?;
+                let ids = done.iter().map(|&(hint, _)| new(hint)).collect();
+                Step::Delete { id: None, ids }.write_binary(out)?;
             }
         }
         out.flush()?;
+        Ok(true)
+    }
+
+    /// Tells what leads to the empty clause as steps of DRAT, in order; `false` if there is
+    /// none.
+    pub(super) fn write_drat(mut self, out: &mut impl StepSink) -> io::Result<bool> {
+        let Some(numbers) = self.trim() else {
+            return Ok(false);
+        };
+        for number in numbers {
+            let lemma = &self.needed[&number];
+            let named: Vec<Number> = hints(number, lemma).collect();
+            out.add(&lemma.clause)?;
+            if lemma.clause.is_empty() {
+                break;
+            }
+            for (_, lemma) in self.done(&named) {
+                // What is true for good stays so, whatever a proof says.
+                if lemma.clause.len() > 1 {
+                    out.delete(&lemma.clause)?;
+                }
+            }
+        }
         Ok(true)
     }
 }
@@ -184,12 +226,13 @@ fn hints(number: Number, lemma: &Lemma) -> impl Iterator<Item = Number> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prove::lrat;
+    use crate::prove::drat::Text;
     use crate::prove::proof::examples::cube;
+    use crate::prove::{lrat, rup};
 
     fn text(lemmas: Lemmas) -> String {
         let (mut binary, mut text) = (Vec::new(), Vec::new());
-        assert!(lemmas.write(&mut binary).unwrap());
+        assert!(lemmas.write_lrat(&mut binary).unwrap());
         lrat::expand(&cube(), &binary[..], &mut text).unwrap();
         String::from_utf8(text).unwrap()
     }
@@ -226,6 +269,16 @@ mod tests {
     }
 
     #[test]
+    fn as_drat_it_is_the_same_without_numbers_and_hints() {
+        let mut steps = Text(Vec::new());
+        assert!(learned().write_drat(&mut steps).unwrap());
+        // What is true for good is not deleted.
+        let expected = "1 2 0\n1 -2 0\n1 0\nd 1 2 0\nd 1 -2 0\n2 0\n0\n";
+        assert_eq!(String::from_utf8(steps.0).unwrap(), expected);
+        assert_eq!(rup::check(&cube(), expected.as_bytes()).unwrap(), 5);
+    }
+
+    #[test]
     fn what_leads_nowhere_is_dropped_at_once() {
         let mut lemmas = learned();
         let mut needed: Vec<Number> = lemmas.needed.keys().copied().collect();
@@ -235,14 +288,14 @@ mod tests {
         lemmas.forget(22);
         assert_eq!(lemmas.needed.len(), 5);
         lemmas.forget(40);
-        assert!(lemmas.write(&mut io::sink()).unwrap());
+        assert!(lemmas.write_lrat(&mut io::sink()).unwrap());
     }
 
     #[test]
     fn nothing_is_written_without_an_end_or_with_wrong_numbers() {
         let mut open = Lemmas::new(8);
         open.learn(9, &[1, 2], &[1, 5]);
-        assert!(!open.write(&mut io::sink()).unwrap());
+        assert!(!open.write_lrat(&mut io::sink()).unwrap());
         for (number, hints) in [
             (8, [1]),
             (9, [9]),
@@ -253,7 +306,8 @@ mod tests {
         ] {
             let mut wrong = Lemmas::new(8);
             wrong.learn(number, &[], &hints);
-            assert!(!wrong.write(&mut io::sink()).unwrap(), "{number} {hints:?}");
+            let written = wrong.write_lrat(&mut io::sink());
+            assert!(!written.unwrap(), "{number} {hints:?}");
         }
     }
 }

@@ -4,20 +4,22 @@
 //! no other: the challenge as a formula, its solutions, and a refutation of the
 //! formula with those solutions blocked. The [provers](ALL) make the refutations: SAT
 //! solvers, our engines ([`engine`]), and a search in the manner of exact cover that is
-//! for proofs alone ([`branch`]). The searches write their proofs as [`steps`].
+//! for proofs alone ([`branch`]). The searches tell their proofs as [`steps`], which are
+//! checked and trimmed meanwhile, and kept as [`drat`].
 //!
 //! [`lrat`] and [`rup`] are two checkers for refutations of a formula in
 //! conjunctive normal form. They share nothing with any solver, with the encoders
 //! or with each other beyond the way in which clauses and [proofs](proof) are written.
 
+mod binary;
 pub mod branch;
 #[cfg(feature = "cadical")]
 mod cadical;
 pub mod certificate;
+pub mod drat;
 pub mod engine;
 pub mod formula;
 pub mod grow;
-#[cfg(feature = "cadical")]
 mod lemmas;
 pub mod lrat;
 pub mod proof;
@@ -28,6 +30,7 @@ mod registry;
 pub mod rup;
 pub mod steps;
 pub mod tree;
+mod trim;
 mod varisat;
 
 pub use crate::registry::UnknownKind;

@@ -38,6 +38,9 @@ pub enum ProofError {
         /// What is wrong with it.
         fault: Fault,
     },
+    /// A DRAT proof begins in a way that drat-trim would read differently, or not at all.
+    #[error("this is neither DRAT as text nor in the binary form")]
+    NoForm,
     /// A tree of branches does not begin as one.
     #[error("this is not a tree of branches")]
     NoTree,

@@ -8,8 +8,10 @@ use encodings::ParseError;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::formula::Formula;
+use super::formula::{self, Formula};
+use super::proof::ProofError;
 use super::steps::ProofEnd;
+use super::trim::Trimmed;
 use crate::solve::Cancel;
 
 /// The format of a proof, and so its checker.
@@ -50,16 +52,25 @@ pub struct Goal<'a> {
 }
 
 impl Goal<'_> {
-    /// Gives `search` the file to write its steps to.
+    /// Has `search` tell its steps, which are checked and trimmed meanwhile, and writes what
+    /// is left of them as DRAT.
     pub(super) fn write_steps(
         &self,
-        search: impl FnOnce(&mut BufWriter<File>) -> io::Result<ProofEnd>,
+        search: impl FnOnce(&mut Trimmed) -> io::Result<ProofEnd>,
     ) -> Result<(), ProverError> {
-        match self.write(search)? {
-            ProofEnd::Complete(_) => Ok(()),
-            ProofEnd::Cancelled => Err(ProverError::Cancelled),
-            ProofEnd::Stuck => Err(ProverError::Satisfiable),
-        }
+        let clauses = formula::clauses(self.blocked)?;
+        let mut trimmed = Trimmed::new(&clauses);
+        search(&mut trimmed)
+            .map_err(ProverError::of_steps)?
+            .done()?;
+        self.write_trimmed(trimmed)
+    }
+
+    /// Writes steps that have come to their end.
+    pub(super) fn write_trimmed(&self, trimmed: Trimmed) -> Result<(), ProverError> {
+        let is_whole = self.write(|out| trimmed.write(out))?;
+        let end = is_whole.then_some(());
+        end.ok_or(ProverError::Unfounded(ProofError::NoContradiction))
     }
 
     /// Gives `write` the file to write to.
@@ -95,6 +106,12 @@ pub enum ProverError {
     /// The formula cannot be read back.
     #[error("the formula cannot be read: {0}")]
     Formula(#[from] ParseError),
+    /// A prover told a step that does not follow.
+    #[error(
+        "this is an error in iqlink itself: the proof that it made does not hold ({0}); please \
+         report it; no file of it was kept"
+    )]
+    Unfounded(ProofError),
     /// A SAT solver could not do its work; the words are its own.
     #[error("the prover failed: {0}")]
     Solver(String),
@@ -107,4 +124,25 @@ pub enum ProverError {
     /// The caller asked for the end.
     #[error("interrupted")]
     Cancelled,
+}
+
+impl ProverError {
+    /// The error of steps that were told: one of them does not follow.
+    pub(super) fn of_steps(error: io::Error) -> Self {
+        match error.downcast::<ProofError>() {
+            Ok(error) => Self::Unfounded(error),
+            Err(error) => Self::File(error),
+        }
+    }
+}
+
+impl ProofEnd {
+    /// Makes sure that the proof is complete.
+    pub(super) const fn done(self) -> Result<(), ProverError> {
+        match self {
+            Self::Complete(_) => Ok(()),
+            Self::Cancelled => Err(ProverError::Cancelled),
+            Self::Stuck => Err(ProverError::Satisfiable),
+        }
+    }
 }

@@ -83,7 +83,8 @@ pub static ALL: &[ProverKind] = &[
             let clauses = formula::clauses(goal.blocked)?;
             let options = goal.formula.packing().options().len();
             let is_cancelled = || goal.cancel.is_cancelled();
-            goal.write_steps(|out| grow::refute(&clauses, options, out, &is_cancelled))
+            goal.write(|out| grow::refute(&clauses, options, out, &is_cancelled))?
+                .done()
         },
     },
 ];

@@ -9,15 +9,50 @@
 //! drat-trim, what a clause has made true for good stays true, and the deletion of a clause
 //! that is not there is passed over: keeping more than the proof needs can never make a
 //! wrong step right, because every accepted clause follows from the formula.
+//!
+//! A proof is text or binary: [`drat`] says how they are told apart. [`expand`] turns one form
+//! into the other, for checkers that read text only.
 
 use std::collections::HashMap;
-use std::io::BufRead;
+use std::io::{BufRead, Write};
 
-use super::proof::{self, Clause, Fault, Look, ProofError};
+use super::drat::{self, Step, StepSink, Text};
+use super::proof::{self, Clause, Fault, ProofError};
 use super::propagation::{Kept, Propagation};
 
 /// Checks that `proof` refutes `formula`. Returns how many clauses it adds.
 pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError> {
+    follow(formula, proof, |_| ())
+}
+
+/// Checks `proof` as [`check`] does, and writes it as text.
+pub fn expand(
+    formula: &[Clause],
+    proof: impl BufRead,
+    mut out: impl Write,
+) -> Result<u64, ProofError> {
+    let mut text = Text(&mut out);
+    let mut written = Ok(());
+    let followed = follow(formula, proof, |step| {
+        if written.is_ok() {
+            written = match step {
+                Step::Add(clause) => text.add(clause),
+                Step::Delete(clause) => text.delete(clause),
+            };
+        }
+    });
+    written
+        .and_then(|()| out.flush())
+        .map_err(ProofError::Write)?;
+    followed
+}
+
+/// Checks the proof; `told` hears of each step before that.
+fn follow(
+    formula: &[Clause],
+    proof: impl BufRead,
+    mut told: impl FnMut(&Step),
+) -> Result<u64, ProofError> {
     let variables = proof::variables(formula);
     let mut state = Propagation::new(variables);
     let mut known = Known::default();
@@ -27,16 +62,17 @@ pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError>
         }
     }
     let mut added = 0;
-    proof::for_each_line(proof, variables, Look::Free, |mut words| {
-        let is_deletion = words.next_is("d");
-        let clause = words.clause()?;
-        words.end()?;
-        if is_deletion {
-            if let Some(kept) = known.remove(clause) {
-                state.remove(kept);
+    drat::for_each_step(proof, variables, |step| {
+        told(&step);
+        let clause = match step {
+            Step::Add(clause) => clause,
+            Step::Delete(clause) => {
+                if let Some(kept) = known.remove(clause) {
+                    state.remove(kept);
+                }
+                return Ok(());
             }
-            return Ok(());
-        }
+        };
         added += 1;
         // Once the formula is refuted, whatever follows follows.
         if state.is_contradiction() {

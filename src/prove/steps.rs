@@ -5,10 +5,11 @@
 //! Once the whole is refuted its parts are deleted, so that a checker has to keep no
 //! more clauses than lie beside one path through the search.
 
-use std::io::{self, Write};
+use std::io;
 
 use encodings::{OptionId, Packing, cnf};
 
+use super::drat::StepSink;
 use super::proof::Clause;
 
 /// How a search that writes its proof ended.
@@ -22,17 +23,17 @@ pub enum ProofEnd {
     Stuck,
 }
 
-/// Writes steps as DRAT.
-pub struct Steps<W> {
-    out: W,
+/// Tells the steps of a proof.
+pub struct Steps<S> {
+    out: S,
     count: u64,
     /// The clauses that are not deleted, in the order in which they were added.
     kept: Vec<Clause>,
 }
 
-impl<W: Write> Steps<W> {
+impl<S: StepSink> Steps<S> {
     /// A proof that has no step yet.
-    pub const fn new(out: W) -> Self {
+    pub const fn new(out: S) -> Self {
         Self {
             out,
             count: 0,
@@ -40,41 +41,32 @@ impl<W: Write> Steps<W> {
         }
     }
 
-    /// Writes that no packing contains all options of `path`. Those of pieces that have
+    /// Tells that no packing contains all options of `path`. Those of pieces that have
     /// no other option go without saying.
     pub fn refuted(&mut self, packing: &Packing, path: &[OptionId]) -> io::Result<()> {
         let clause = cnf::blocking_clause(packing, path);
         self.step(clause.iter().map(|literal| literal.to_dimacs()).collect())
     }
 
-    /// Writes a clause, and deletes those before it that say less.
+    /// Tells a clause, and deletes those before it that say less.
     pub fn step(&mut self, clause: Clause) -> io::Result<()> {
         self.count += 1;
-        self.write("", &clause)?;
+        self.out.add(&clause)?;
         let says_less = |other: &Clause| clause.iter().all(|literal| other.contains(literal));
         while let Some(part) = self.kept.pop_if(|last| says_less(last)) {
             // What is true for good stays so, whatever a proof says.
             if part.len() > 1 {
-                self.write("d ", &part)?;
+                self.out.delete(&part)?;
             }
         }
         self.kept.push(clause);
         Ok(())
     }
 
-    fn write(&mut self, word: &str, clause: &[i32]) -> io::Result<()> {
-        write!(self.out, "{word}")?;
-        for literal in clause {
-            write!(self.out, "{literal} ")?;
-        }
-        writeln!(self.out, "0")
-    }
-
-    /// Writes that nothing is left. Whether that is so is for the checker to say.
+    /// Tells that nothing is left. Whether that is so is for the checker to say.
     pub fn finish(mut self) -> io::Result<ProofEnd> {
         self.count += 1;
-        self.write("", &[])?;
-        self.out.flush()?;
+        self.out.add(&[])?;
         Ok(ProofEnd::Complete(self.count))
     }
 }

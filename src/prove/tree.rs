@@ -22,6 +22,7 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::drat::Text;
 use super::proof::{self, Clause, ProofError};
 use super::propagation::{Mark, Propagation};
 use super::steps::{ProofEnd, Steps};
@@ -38,14 +39,14 @@ pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError>
     Ok(branches)
 }
 
-/// Checks `proof` as [`check`] does, and writes it as DRAT.
+/// Checks `proof` as [`check`] does, and writes it as DRAT, in text.
 pub fn expand(
     formula: &[Clause],
     proof: impl BufRead,
-    out: impl Write,
+    mut out: impl Write,
 ) -> Result<ProofEnd, ProofError> {
     let mut numbers = Numbers::new(proof)?;
-    let mut steps = Steps::new(out);
+    let mut steps = Steps::new(Text(&mut out));
     let mut walk = Walk::new(formula);
     walk.refute(
         |_| numbers.next(),
@@ -55,7 +56,9 @@ pub fn expand(
         },
     )?;
     numbers.end()?;
-    steps.finish().map_err(ProofError::Write)
+    let end = steps.finish().map_err(ProofError::Write)?;
+    out.flush().map_err(ProofError::Write)?;
+    Ok(end)
 }
 
 /// A literal that is assumed because of a clause.

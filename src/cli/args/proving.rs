@@ -91,7 +91,7 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) folders: Vec<PathBuf>,
 
     /// Also write here, for other checkers, the formula that each tree or LRAT proof refutes,
-    /// and the proof as text: a tree as DRAT, LRAT as such.
+    /// and the proof as text: a tree as DRAT, DRAT and LRAT as such.
     #[arg(long, alias = "drat", value_name = "DIR")]
     pub(in crate::cli) outside: Option<PathBuf>,
 

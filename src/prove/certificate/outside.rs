@@ -12,7 +12,7 @@ use crate::prove::steps::ProofEnd;
 use crate::prove::{lrat, rup, tree};
 
 /// Checks a proof. With a folder, the formula and the proof are written there to files of
-/// this name, as text: a tree becomes DRAT, and LRAT stays LRAT. DRAT is text anyway.
+/// this name, as text: a tree becomes DRAT, LRAT and DRAT stay what they are.
 /// Returns how many clauses the proof adds.
 pub(super) fn check_and_write(
     folder: Option<&Path>,
@@ -21,7 +21,7 @@ pub(super) fn check_and_write(
     (blocked, clauses): (&[u8], &[Clause]),
     proof: impl BufRead,
 ) -> Result<Result<u64, ProofError>, CheckError> {
-    let Some(folder) = folder.filter(|_| format != ProofFormat::Drat) else {
+    let Some(folder) = folder else {
         return Ok(check(format, clauses, proof));
     };
     let path = |ending: &str| folder.join(format!("{name}.{ending}"));
@@ -38,13 +38,12 @@ pub(super) fn check_and_write(
     fs::write(path("cnf"), blocked).map_err(failed)?;
     let written = match format {
         ProofFormat::Lrat => lrat::expand(clauses, proof, create("lrat")?),
-        ProofFormat::Tree | ProofFormat::Drat => {
-            match tree::expand(clauses, proof, create("drat")?) {
-                Ok(ProofEnd::Complete(steps)) => Ok(steps),
-                Ok(_) => Err(ProofError::NoContradiction),
-                Err(error) => Err(error),
-            }
-        }
+        ProofFormat::Drat => rup::expand(clauses, proof, create("drat")?),
+        ProofFormat::Tree => match tree::expand(clauses, proof, create("drat")?) {
+            Ok(ProofEnd::Complete(steps)) => Ok(steps),
+            Ok(_) => Err(ProofError::NoContradiction),
+            Err(error) => Err(error),
+        },
     };
     match written {
         Err(ProofError::Write(error)) => Err(failed(error)),

@@ -5,9 +5,8 @@
 //! begin with `c` are comments.
 //!
 //! **Binary**, the form that is kept, as `CaDiCaL` writes it and lrat-trim reads it: `a`, ID,
-//! literals, 0, hints, 0 adds a clause, and `d`, IDs, 0 deletes some. A number n is written
-//! as 2n, and -n as 2n + 1, in base 128 with the lowest digits first; each byte of a number
-//! but the last has its high bit set, and the last is not 0 unless the number is.
+//! literals, 0, hints, 0 adds a clause, and `d`, IDs, 0 deletes some. The numbers are written
+//! as in every [binary](crate::prove::binary) form.
 //!
 //! Text begins with a digit or a comment, so the first byte says which form it is. IDs above
 //! 2^31 - 1, which are more than any proof here needs, are refused in both, as other
@@ -15,6 +14,9 @@
 
 use std::io::{self, BufRead, Write};
 
+use crate::prove::binary::Numbers;
+#[cfg(any(feature = "cadical", test))]
+use crate::prove::binary::{write_clause, write_number};
 use crate::prove::proof::{self, Clause, Fault, Look, ProofError, Words};
 
 /// A step of a proof.
@@ -85,78 +87,29 @@ fn binary_step(
     if proof.read(&mut kind)? == 0 {
         return Ok(None);
     }
-    let mut numbers = Numbers {
-        proof,
-        failed: None,
-    };
+    let mut numbers = Numbers::new(proof);
     let step = match kind {
         [b'a'] => added(&mut numbers, variables),
-        [b'd'] => numbers.ids().map(|ids| Step::Delete { id: None, ids }),
+        [b'd'] => ids(&mut numbers).map(|ids| Step::Delete { id: None, ids }),
         [other] => Err(Fault::NoStep(other)),
     };
-    match numbers.failed {
-        Some(error) => Err(error),
-        None => Ok(Some(step)),
-    }
+    numbers.end(Some(step))
 }
 
 fn added(numbers: &mut Numbers<impl BufRead>, variables: usize) -> Result<Step, Fault> {
     let id = id_in_range(hint(numbers.next()?)?)?;
-    let mut clause = Vec::new();
-    loop {
-        let number = numbers.next()?;
-        if number == 0 {
-            break;
-        }
-        let literal = i32::try_from(number).map_err(|_| Fault::BadNumber)?;
-        if proof::variable(literal) > variables {
-            return Err(Fault::NoSuchVariable(literal));
-        }
-        clause.push(literal);
-    }
-    let hints = numbers.ids()?;
+    let clause = numbers.clause(variables)?;
+    let hints = ids(numbers)?;
     Ok(Step::Add { id, clause, hints })
 }
 
-/// The numbers of a proof in the binary form.
-struct Numbers<R> {
-    proof: R,
-    /// Why it cannot be read.
-    failed: Option<io::Error>,
-}
-
-impl<R: BufRead> Numbers<R> {
-    fn next(&mut self) -> Result<i64, Fault> {
-        let mut number = 0_u64;
-        // Five digits hold what 32 bits do.
-        for digit in 0..5 {
-            let mut byte = [0];
-            if let Err(error) = self.proof.read_exact(&mut byte) {
-                if error.kind() != io::ErrorKind::UnexpectedEof {
-                    self.failed = Some(error);
-                }
-                return Err(Fault::NoEnd);
-            }
-            let [byte] = byte;
-            number |= u64::from(byte & 0x7F) << (7 * digit);
-            if byte & 0x80 == 0 {
-                let is_right = number != 1 && (byte != 0 || digit == 0);
-                let (half, is_negative) = ((number >> 1).cast_signed(), number & 1 == 1);
-                let signed = if is_negative { -half } else { half };
-                return Some(signed).filter(|_| is_right).ok_or(Fault::BadNumber);
-            }
-        }
-        Err(Fault::BadNumber)
-    }
-
-    /// The IDs up to the next 0.
-    fn ids(&mut self) -> Result<Vec<u64>, Fault> {
-        let mut ids = Vec::new();
-        loop {
-            match self.next()? {
-                0 => return Ok(ids),
-                id => ids.push(hint(id)?),
-            }
+/// The IDs up to the next 0.
+fn ids(numbers: &mut Numbers<impl BufRead>) -> Result<Vec<u64>, Fault> {
+    let mut ids = Vec::new();
+    loop {
+        match numbers.next()? {
+            0 => return Ok(ids),
+            id => ids.push(hint(id)?),
         }
     }
 }
@@ -169,10 +122,7 @@ impl Step {
             Self::Add { id, clause, hints } => {
                 out.write_all(b"a")?;
                 write_number(*id, false, out)?;
-                for literal in clause {
-                    write_number(literal.unsigned_abs().into(), *literal < 0, out)?;
-                }
-                write_number(0, false, out)?;
+                write_clause(clause, out)?;
                 write_ids(hints, out)
             }
             Self::Delete { ids, .. } => {
@@ -213,11 +163,6 @@ fn write_ids(ids: &[u64], out: &mut impl Write) -> io::Result<()> {
         write_number(id, false, out)?;
     }
     write_number(0, false, out)
-}
-
-#[cfg(any(feature = "cadical", test))]
-fn write_number(number: u64, is_negative: bool, out: &mut impl Write) -> io::Result<()> {
-    proof::write_digits(2 * number + u64::from(is_negative), out)
 }
 
 #[cfg(test)]

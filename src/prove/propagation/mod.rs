@@ -4,6 +4,11 @@
 //! it is enough to know who implies whom, and most clauses of a challenge are such.
 //! What is assumed can be taken back, down to any earlier point; clauses are added
 //! when nothing is assumed.
+//!
+//! Each literal that becomes true is noted with the clause that made it so. Nothing here rests
+//! on that; [`reasons`] asks for it, to tell what a conflict needed.
+
+mod reasons;
 
 /// A literal as a place in a table: twice its variable, and one more if negated.
 type Code = u32;
@@ -20,13 +25,24 @@ struct Watch {
     other: Code,
 }
 
-/// A clause that was added: the way to remove it again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A clause that was added: the way to find it again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kept {
     /// It says who implies whom.
     Pair(Code, Code),
     /// It is one of the longer ones.
     Longer(u32),
+    /// It made a literal true for good, or the contradiction.
+    Fact(u32),
+}
+
+/// Where propagation came to a conflict.
+#[derive(Clone, Copy)]
+enum Conflict {
+    /// All literals of this clause are false.
+    Clause(Kept),
+    /// This literal was to be denied, and is true.
+    Denied(Code),
 }
 
 /// A point to go back to.
@@ -43,10 +59,16 @@ pub(super) struct Propagation {
     longer: Vec<Box<[Code]>>,
     /// The places of longer clauses that were removed.
     free: Vec<u32>,
+    /// The clauses that made a literal true for good, or the contradiction.
+    facts: Vec<Box<[Code]>>,
     /// For each literal: 1 if it is true, -1 if it is false, 0 if it is open.
     values: Vec<i8>,
     /// The true literals in the order in which they became true.
     trail: Vec<Code>,
+    /// For each of them the clause that made it so, unless it was assumed.
+    because: Vec<Option<Kept>>,
+    /// Where the last conflict was.
+    conflict: Option<Conflict>,
     /// How many of them have been followed.
     followed: usize,
     /// Whether the clauses contradict each other, whatever is assumed.
@@ -62,8 +84,11 @@ impl Propagation {
             watching: vec![Vec::new(); codes],
             longer: Vec::new(),
             free: Vec::new(),
+            facts: Vec::new(),
             values: vec![0; codes],
             trail: Vec::new(),
+            because: Vec::new(),
+            conflict: None,
             followed: 0,
             contradiction: false,
         }
@@ -86,10 +111,11 @@ impl Propagation {
         self.values[code as usize]
     }
 
-    fn assign(&mut self, code: Code) {
+    fn assign(&mut self, code: Code, because: Option<Kept>) {
         self.values[code as usize] = 1;
         self.values[(code ^ 1) as usize] = -1;
         self.trail.push(code);
+        self.because.push(because);
     }
 
     /// Where we are.
@@ -103,6 +129,7 @@ impl Propagation {
             self.values[code as usize] = 0;
             self.values[(code ^ 1) as usize] = 0;
         }
+        self.because.truncate(length);
         self.followed = length;
     }
 
@@ -111,7 +138,7 @@ impl Propagation {
     pub(super) fn assume(&mut self, literal: i32) -> bool {
         match self.value(code(literal)) {
             0 => {
-                self.assign(code(literal));
+                self.assign(code(literal), None);
                 self.follow()
             }
             value => value < 0,
@@ -123,8 +150,11 @@ impl Propagation {
     pub(super) fn deny(&mut self, clause: &[i32]) -> bool {
         for &literal in clause {
             match self.value(code(literal)) {
-                1 => return true,
-                0 => self.assign(code(-literal)),
+                1 => {
+                    self.conflict = Some(Conflict::Denied(code(literal)));
+                    return true;
+                }
+                0 => self.assign(code(-literal), None),
                 _ => {}
             }
         }
@@ -132,7 +162,7 @@ impl Propagation {
     }
 
     /// Takes `clause` as true. Nothing is assumed. Unless it says no more than what is
-    /// true for good, it can be removed again.
+    /// true for good, it can be found again.
     pub(super) fn add(&mut self, clause: &[i32]) -> Option<Kept> {
         let mut codes: Vec<Code> = clause.iter().copied().map(code).collect();
         codes.sort_unstable();
@@ -141,22 +171,33 @@ impl Propagation {
         codes.sort_by_key(|&code| self.value(code) < 0);
         let open = codes.iter().take_while(|&&code| self.value(code) >= 0);
         match (open.count(), codes.len()) {
-            (0, _) => self.contradiction = true,
+            (0, _) => {
+                let fact = self.fact(codes.into());
+                self.conflict = Some(Conflict::Clause(fact));
+                self.contradiction = true;
+                Some(fact)
+            }
+            (1, _) if self.value(codes[0]) > 0 => None,
             (1, _) => {
-                if self.value(codes[0]) == 0 {
-                    self.assign(codes[0]);
-                    self.contradiction |= self.follow();
-                }
+                let unit = codes[0];
+                let fact = self.fact(codes.into());
+                self.assign(unit, Some(fact));
+                self.contradiction |= self.follow();
+                Some(fact)
             }
             (_, 2) => {
                 let (a, b) = (codes[0], codes[1]);
                 self.implied[(a ^ 1) as usize].push(b);
                 self.implied[(b ^ 1) as usize].push(a);
-                return Some(Kept::Pair(a, b));
+                Some(Kept::Pair(a, b))
             }
-            _ => return Some(self.keep(codes.into())),
+            _ => Some(self.keep(codes.into())),
         }
-        None
+    }
+
+    fn fact(&mut self, codes: Box<[Code]>) -> Kept {
+        self.facts.push(codes);
+        Kept::Fact(self.facts.len() as u32 - 1)
     }
 
     fn keep(&mut self, codes: Box<[Code]>) -> Kept {
@@ -189,6 +230,7 @@ impl Propagation {
                 }
                 self.free.push(clause);
             }
+            Kept::Fact(_) => {}
         }
     }
 
@@ -207,14 +249,19 @@ impl Propagation {
     fn follow_implied(&mut self, held: Code) -> bool {
         let (values, trail) = (&mut self.values, &mut self.trail);
         for &code in &self.implied[held as usize] {
+            let pair = || Kept::Pair(held ^ 1, code);
             match values[code as usize] {
                 1 => {}
                 0 => {
                     values[code as usize] = 1;
                     values[(code ^ 1) as usize] = -1;
                     trail.push(code);
+                    self.because.push(Some(pair()));
                 }
-                _ => return true,
+                _ => {
+                    self.conflict = Some(Conflict::Clause(pair()));
+                    return true;
+                }
             }
         }
         false
@@ -261,8 +308,11 @@ impl Propagation {
         }
         match values[other as usize] {
             1 => {}
-            0 => self.assign(other),
-            _ => return Visit::Conflict,
+            0 => self.assign(other, Some(Kept::Longer(clause))),
+            _ => {
+                self.conflict = Some(Conflict::Clause(Kept::Longer(clause)));
+                return Visit::Conflict;
+            }
         }
         Visit::Kept
     }
