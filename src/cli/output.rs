@@ -62,6 +62,11 @@ impl Screen {
         self.options
     }
 
+    /// Whether boards are drawn compact, because there are few rows or the user wants it.
+    pub(super) fn is_small(self) -> bool {
+        self.options.scale != Scale::Full
+    }
+
     /// Sentences in the characters that the user wants, broken between words where the
     /// terminal ends; `indent` blanks before every line but the first. What goes into a file
     /// or a pipe is not broken.
