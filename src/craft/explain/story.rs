@@ -4,7 +4,7 @@ use super::blocking::in_the_way;
 use super::cases::{Cases, Story};
 use super::look::common_spots;
 use super::places::{any_of, are_many, by_piece, lying, names, place, places};
-use super::words::{dead, filling};
+use super::words::{dead, dead_in_short, filling};
 use crate::craft::rules::{Conflict, Need};
 use crate::game::Placement;
 use crate::position::Position;
@@ -94,7 +94,7 @@ fn at_once(out: &[(Placement, Conflict)]) -> Vec<String> {
             let places: Vec<String> = own.into_iter().map(place).collect();
             format!("{piece} {}", places.join(", "))
         });
-        format!("not {}: {}", any_of(each), dead(conflict))
+        format!("not {}: {}", any_of(each), dead_in_short(conflict))
     });
     lines.collect()
 }
@@ -109,7 +109,7 @@ fn in_full(story: &Story, depth: usize) -> Vec<String> {
 fn tell_all(story: &Story, depth: usize, lines: &mut Vec<String>) {
     let mut say = |text: String| lines.push(format!("{:indent$}{text}", "", indent = 2 * depth));
     match story {
-        Story::Dead(conflict) => say(dead(*conflict)),
+        Story::Dead(conflict) => say(dead_in_short(*conflict)),
         Story::Cases(cases) => {
             at_once(&cases.out).into_iter().for_each(&mut say);
             match &cases.cases[..] {
