@@ -2,28 +2,16 @@
 // Fails on serious and critical findings, and names the others. Run by scripts/check-page.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import puppeteer from "puppeteer-core";
+import { browser, opened, PANELS, press } from "./page-browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const page = resolve(process.argv[2]);
-const panels = ["play", "explore", "explain", "design", "search", "share"];
-
-const browser = await puppeteer.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
 let serious = 0;
 for (const scheme of ["light", "dark"]) {
   for (const width of [390, 1400]) {
-    const tab = await browser.newPage();
-    await tab.setViewport({ width, height: 900 });
-    await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
-    await tab.goto(`file://${page}#expert-07`);
-    await tab.waitForSelector("html[data-ready]");
+    const tab = await opened("expert-07", width, 900, scheme);
     await tab.evaluate(axe);
-    for (const panel of panels) {
-      await tab.evaluate((id) => document.getElementById(id)?.click(), `tab-${panel}`);
+    for (const panel of PANELS) {
+      await press(tab, `tab-${panel}`);
       const { violations } = await tab.evaluate(() => window.axe.run());
       for (const { id, impact, help, nodes } of violations) {
         console.log(`${scheme} ${width} ${panel}: ${impact}: ${id}: ${help}`);

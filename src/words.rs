@@ -30,6 +30,9 @@ pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     }
 }
 
+/// How long a line of sentences may become, however wide a terminal is.
+pub(crate) const READABLE: usize = 100;
+
 /// Breaks a text between words so that no line is longer than `width`, as far as words are
 /// not. Line breaks of the text stay; `indent` blanks begin the lines that are new.
 pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {

@@ -225,6 +225,27 @@ fn files_do_not_hide_names() {
     assert_eq!(read("mine-1..txt"), ["BAA"]);
 }
 
+/// A folder is called one, unless its name can be read as letters.
+#[test]
+fn folders_are_called_folders() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["boards", "BAA"] {
+        fs::create_dir(folder.path().join(name)).unwrap();
+    }
+    let said = |command: &str, argument: &str| {
+        let mut call = call([command, argument]);
+        Said::by(call.current_dir(folder.path()).output().unwrap())
+    };
+    for argument in ["boards", "boards/", "./boards", "./BAA"] {
+        for command in ["solve", "verify"] {
+            let refused = said(command, argument);
+            assert_eq!(refused.code, 2, "{refused:?}");
+            assert!(refused.err.contains("that is a folder"), "{refused:?}");
+        }
+    }
+    assert_eq!(said("solve", "BAA").code, 0);
+}
+
 /// Every command that takes challenges takes them in the same ways.
 #[test]
 fn every_command_takes_levels_ranges_and_filters() {

@@ -119,6 +119,10 @@ fn moves_that_cannot_be_made_are_told() {
             &["hint", "junior-05", "+NGB"],
             "there is no challenge before the +; write both as one",
         ),
+        (
+            &["hint", "junior-05 NGB"],
+            "moves go behind a challenge with a + between, as in junior-05+NGB",
+        ),
         (&["hint", "junior-05+NG"], "in the moves 'NG': character 3"),
         (
             &["hint", "junior-05+PAF"],

@@ -215,6 +215,20 @@ fn colours_and_spots_go_wherever_letters_do() {
     );
 }
 
+/// In a terminal of 80 columns and 24 rows, one of them for what is typed next.
+#[test]
+fn all_pieces_can_be_seen_at_once_in_a_small_terminal() {
+    let all = printed(["pieces", "--board", "compact"]);
+    let (drawn, sentence) = all.trim_end().rsplit_once('\n').unwrap();
+    assert!(
+        drawn.lines().all(|line| line.chars().count() <= 80),
+        "{all}"
+    );
+    // The sentence is broken between words; no word of it is longer than ten letters.
+    let rows = drawn.lines().count() + sentence.len().div_ceil(80 - 10);
+    assert!(rows <= 23, "{rows} rows:\n{all}");
+}
+
 #[test]
 fn pieces_are_shown_with_their_orientations() {
     let all = printed(["pieces"]);

@@ -10,7 +10,7 @@ use super::args::{Arguments, BoardSize, Color};
 use super::{Exit, say};
 use crate::draw::{self, Charset, ColorChoice, ColorMode, Picture, Scale, TerminalOptions};
 use crate::solve::{Outcome, Stats, Stop};
-use crate::words::{counted, wrapped};
+use crate::words::{READABLE, counted, wrapped};
 
 /// How to draw boards and break lines on standard output.
 #[derive(Clone, Copy)]
@@ -23,9 +23,6 @@ pub(super) struct Screen {
 /// From how many rows on a terminal has room for a full board: its rows, the list of pieces,
 /// and what a command says of it.
 const FULL_ROWS: u16 = 36;
-
-/// How long a line of sentences may become, however wide the terminal is.
-const READABLE: usize = 100;
 
 impl Screen {
     /// The user's choice, and what standard output can show.
@@ -60,6 +57,11 @@ impl Screen {
     /// How to draw.
     pub(super) const fn options(self) -> TerminalOptions {
         self.options
+    }
+
+    /// Whether boards are drawn compact, because there are few rows or the user wants it.
+    pub(super) fn is_small(self) -> bool {
+        self.options.scale != Scale::Full
     }
 
     /// Sentences in the characters that the user wants, broken between words where the

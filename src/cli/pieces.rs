@@ -30,10 +30,9 @@ pub(super) fn run(args: &PiecesArgs, screen: Screen) -> Result<Exit, CliError> {
         return Ok(Exit::Done);
     }
     let how = match args.piece {
-        None => "A placement is three letters: the spot of unit 2 (A to X), the letter of the \
-             piece, and that of its orientation; `iqlink pieces yellow` draws those of yellow. \
-             Or say what you see: the colour and the spots of units 1, 2 and 3, as in \
-             'yellow I-D-E'."
+        None => "A placement is three letters: the spot of unit 2 (A to X), the piece, and its \
+             orientation (`iqlink pieces yellow` draws those of yellow). Or say what you see: \
+             the colour and the spots of units 1, 2 and 3, as in 'yellow I-D-E'."
             .to_owned(),
         Some(piece) => format!(
             "On the board: the spot of unit 2, then {letter}, then the letter of the \
@@ -46,7 +45,10 @@ pub(super) fn run(args: &PiecesArgs, screen: Screen) -> Result<Exit, CliError> {
         ),
     };
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{title}\n")?;
+    writeln!(out, "{title}")?;
+    if !screen.is_small() {
+        writeln!(out)?;
+    }
     for line in side_by_side(screen, &items) {
         writeln!(out, "{line}")?;
     }
@@ -111,47 +113,74 @@ fn as_json(piece: Piece) -> Described {
 }
 
 /// The free columns between two pieces.
-const GAP: usize = 3;
+const GAP: usize = 2;
 
-/// The pieces as text, as many side by side as the terminal has room for.
+/// The pieces as text, as many of a family side by side as the terminal has room for; tiny
+/// and without blank lines where it has few rows.
 pub(super) fn side_by_side(screen: Screen, items: &[(Placement, String)]) -> Vec<String> {
+    let families = items.chunk_by(|(a, _), (b, _)| a.piece().family() == b.piece().family());
     let mut lines = Vec::new();
-    let mut row: Vec<(usize, Vec<String>)> = Vec::new();
-    let mut used = 0;
-    for (placement, caption) in items {
-        let (width, mut block) = draw::lone_terminal(*placement, screen.options());
-        let full = width.max(caption.chars().count());
-        let blank = " ".repeat(full - width);
-        for line in &mut block {
-            line.push_str(&blank);
+    for family in families {
+        let blocks = family.iter().map(|(placement, caption)| {
+            let (width, drawn) = draw::lone_terminal(*placement, screen.options());
+            Block::captioned(caption, width, drawn)
+        });
+        let blocks: Vec<Block> = blocks.collect();
+        for row in rows(&blocks, screen.options().columns) {
+            lines.extend(joined(row));
+            lines.extend((!screen.is_small()).then(String::new));
         }
-        block.insert(0, format!("{caption:<full$}"));
-        if used + full > screen.options().columns && !row.is_empty() {
-            lines.extend(joined(&row));
-            row.clear();
-            used = 0;
-        }
-        used += full + GAP;
-        row.push((full, block));
     }
-    lines.extend(joined(&row));
     lines
 }
 
-/// Blocks of lines side by side, and a blank line.
-fn joined(blocks: &[(usize, Vec<String>)]) -> Vec<String> {
-    let height = blocks
-        .iter()
-        .map(|(_, block)| block.len())
-        .max()
-        .unwrap_or(0);
-    let rows = (0..height).map(|at| {
-        let parts = blocks.iter().map(|(width, block)| {
-            let missing = || " ".repeat(*width);
-            block.get(at).cloned().unwrap_or_else(missing)
+/// Lines that all take the same number of columns.
+struct Block {
+    width: usize,
+    lines: Vec<String>,
+}
+
+impl Block {
+    /// What is drawn in so many columns, under its caption.
+    fn captioned(caption: &str, drawn_width: usize, drawn: Vec<String>) -> Self {
+        let width = drawn_width.max(caption.chars().count());
+        let blank = " ".repeat(width - drawn_width);
+        let drawn = drawn.into_iter().map(|line| line + &blank);
+        let lines = std::iter::once(format!("{caption:<width$}")).chain(drawn);
+        Self {
+            width,
+            lines: lines.collect(),
+        }
+    }
+}
+
+/// The blocks in rows, each as long as there is room for in so many columns.
+fn rows(mut blocks: &[Block], columns: usize) -> Vec<&[Block]> {
+    let mut rows = Vec::new();
+    while !blocks.is_empty() {
+        let mut end = 0;
+        let fits = |block: &&Block| {
+            end += block.width + GAP;
+            end <= columns + GAP
+        };
+        let fitting = blocks.iter().take_while(fits).count().max(1);
+        let (row, rest) = blocks.split_at(fitting);
+        rows.push(row);
+        blocks = rest;
+    }
+    rows
+}
+
+/// Blocks side by side.
+fn joined(blocks: &[Block]) -> Vec<String> {
+    let height = blocks.iter().map(|block| block.lines.len()).max();
+    let rows = (0..height.unwrap_or(0)).map(|at| {
+        let parts = blocks.iter().map(|block| {
+            let missing = || " ".repeat(block.width);
+            block.lines.get(at).cloned().unwrap_or_else(missing)
         });
         let line = parts.collect::<Vec<_>>().join(&" ".repeat(GAP));
         line.trim_end().to_owned()
     });
-    rows.chain([String::new()]).collect()
+    rows.collect()
 }

@@ -9,7 +9,7 @@
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
-use crate::words::{shown, wrapped};
+use crate::words::{READABLE, shown, wrapped};
 
 /// Something worth knowing that changes nothing.
 pub(super) fn note(message: impl Display) {
@@ -26,7 +26,7 @@ pub(super) fn line(text: impl Display) {
     let mut text = shown(text);
     let terminal = console::Term::stderr();
     if let Some((_, columns)) = terminal.size_checked().filter(|_| terminal.is_term()) {
-        text = wrapped(&text, usize::from(columns), 2);
+        text = wrapped(&text, usize::from(columns).min(READABLE), 2);
     }
     // There is nowhere left to say that this failed.
     let _ = writeln!(io::stderr(), "{text}");

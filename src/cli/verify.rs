@@ -8,6 +8,7 @@ use super::json::{self, Judged};
 use super::output::Screen;
 use super::results::Results;
 use super::{CliError, Exit, bulk};
+use crate::game::Piece;
 use crate::verify::{self, Judgement, Violation};
 use crate::words::{shortened, shown};
 
@@ -48,14 +49,19 @@ fn judge(
 
 /// The exit code for a board: a text that is no board at all is bad input.
 fn exit_of(judgement: &Judgement) -> Exit {
-    let is_unreadable = |violation: &Violation| matches!(violation, Violation::Unreadable(_));
     if judgement.is_solution() {
         Exit::Done
-    } else if judgement.violations().iter().any(is_unreadable) {
+    } else if is_unreadable(judgement) {
         Exit::BadInput
     } else {
         Exit::CheckFailed
     }
+}
+
+/// Whether some of the text is no placement.
+fn is_unreadable(judgement: &Judgement) -> bool {
+    let mut violations = judgement.violations().iter();
+    violations.any(|violation| matches!(violation, Violation::Unreadable(_)))
 }
 
 fn sentences(title: &str, judgement: &Judgement) -> String {
@@ -64,8 +70,14 @@ fn sentences(title: &str, judgement: &Judgement) -> String {
         (false, true) => "not a solution: all pieces fit, but they do not link",
         (false, false) => "not a solution",
     };
+    // Where nothing could be read, no piece is on the board; that goes without saying.
+    let is_plain = |violation: &&Violation| match violation {
+        Violation::Missing(pieces) => pieces.len() == Piece::COUNT && is_unreadable(judgement),
+        _ => false,
+    };
     let violations = judgement.violations().iter();
-    let violations = violations.map(|violation| format!("  {violation}"));
+    let told = violations.filter(|violation| !is_plain(violation));
+    let violations = told.map(|violation| format!("  {violation}"));
     let lines: Vec<String> = [format!("{title}: {verdict}")]
         .into_iter()
         .chain(violations)

@@ -11,12 +11,16 @@ use super::xml::Element;
 use super::{Scale, TerminalOptions};
 use crate::game::Placement;
 
-/// One piece in characters, small: how wide it is, and its lines, which are all so wide.
+/// One piece in characters, a size smaller than boards are: how wide it is, and its lines, which
+/// are all so wide.
 pub(crate) fn lone_terminal(
     placement: Placement,
     options: TerminalOptions,
 ) -> (usize, Vec<String>) {
-    let scale = Scale::Compact;
+    let scale = match options.scale {
+        Scale::Full => Scale::Compact,
+        Scale::Compact | Scale::Tiny => Scale::Tiny,
+    };
     terminal::lone(placement, TerminalOptions { scale, ..options })
 }
 
@@ -91,9 +95,11 @@ mod tests {
                     orientation,
                 });
                 let placement = placement.expect("all neighbours are on the board");
-                for charset in [Charset::Unicode, Charset::Ascii] {
+                let charsets = [Charset::Unicode, Charset::Ascii].into_iter();
+                for (charset, scale) in charsets.flat_map(|c| Scale::ALL.map(|s| (c, s))) {
                     let options = TerminalOptions {
                         charset,
+                        scale,
                         color: ColorMode::Plain,
                         ..TerminalOptions::default()
                     };

@@ -15,7 +15,7 @@
 //!
 //! Where a terminal has few rows, [`Scale::Compact`] draws the same with spots eight columns
 //! and four rows apart, the letter of the spot at the upper left, and the list of pieces
-//! beside the board.
+//! beside the board. [`Scale::Tiny`] is for pieces alone: without room for joints between the rings.
 //!
 //! Without colours nothing is lost: each unit carries the letter of its piece,
 //! and strokes tell given, placed and ghost pieces apart.

@@ -37,9 +37,19 @@ impl Pointer {
     }
 }
 
+/// Opens the page with what stands behind `#`, uses it, and looks whether it complained of
+/// anything. Without a browser, says that this was skipped.
+pub(crate) fn with_page(fragment: &str, used: impl FnOnce(&Page)) {
+    let Some(page) = Page::open(fragment) else {
+        return;
+    };
+    used(&page);
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
 impl Page {
-    /// The page with what stands behind `#`; `None`, after saying so, without a browser.
-    pub(crate) fn open(fragment: &str) -> Option<Self> {
+    /// `None`, after saying so, without a browser.
+    fn open(fragment: &str) -> Option<Self> {
         let Some(driver) = Driver::start() else {
             skip("chromium with chromedriver");
             return None;
@@ -53,6 +63,8 @@ impl Page {
             _folder: folder,
             address,
         };
+        // From here on, tasks are measured in processor time.
+        page.devtools("Performance.enable", &json!({"timeDomain": "threadTicks"}));
         page.go(fragment);
         Some(page)
     }
@@ -225,9 +237,24 @@ impl Page {
         for kind in ["dragEnter", "dragOver", "dragOver", "drop"] {
             let data = json!({"items": [], "files": [file], "dragOperationsMask": 1});
             let event = json!({"type": kind, "x": x, "y": y, "data": data});
-            let command = json!({"cmd": "Input.dispatchDragEvent", "params": event});
-            self.driver.command("goog/cdp/execute", &command);
+            self.devtools("Input.dispatchDragEvent", &event);
         }
+    }
+
+    /// How long the main thread of the page has worked since it was opened, in milliseconds of
+    /// processor time: scripts, layout and painting, however busy the machine is.
+    pub(crate) fn worked(&self) -> f64 {
+        let answer = self.devtools("Performance.getMetrics", &json!({}));
+        let metrics = answer["metrics"].as_array().expect("a list").iter();
+        let mut tasks = metrics.filter(|metric| metric["name"] == "TaskDuration");
+        let seconds = tasks.next().and_then(|metric| metric["value"].as_f64());
+        1000.0 * seconds.expect("a number of seconds")
+    }
+
+    /// A command of the browser's own protocol.
+    fn devtools(&self, name: &str, parameters: &Value) -> Value {
+        let command = json!({"cmd": name, "params": parameters});
+        self.driver.command("goog/cdp/execute", &command)
     }
 
     fn pointer(&self, pointer: Pointer, actions: &[Value]) {

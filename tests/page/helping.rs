@@ -3,28 +3,27 @@
 use iqlink::game::Placement;
 use serde_json::json;
 
-use crate::browser::{Page, givens, solution};
+use crate::browser::{givens, solution, with_page};
 use crate::common::UNIQUE;
 use crate::common::program::printed;
 
 #[test]
 fn hints_lead_to_the_solution_and_grow_stronger() {
-    let Some(page) = Page::open(&format!("#{UNIQUE}")) else {
-        return;
-    };
-    let (_, missing) = solution(UNIQUE);
-    page.press("#hint-1");
-    assert!(
-        page.message().starts_with("Look around spot"),
-        "{}",
-        page.message()
-    );
-    page.press("#hint-2");
-    assert!(page.message().starts_with("Place "), "{}", page.message());
-    page.press("#hint-3");
-    let message = page.message();
-    let named = |placement: &Placement| message.contains(&format!("({placement})"));
-    assert!(missing.iter().any(named), "{message}");
+    with_page(&format!("#{UNIQUE}"), |page| {
+        let (_, missing) = solution(UNIQUE);
+        page.press("#hint-1");
+        assert!(
+            page.message().starts_with("Look around spot"),
+            "{}",
+            page.message()
+        );
+        page.press("#hint-2");
+        assert!(page.message().starts_with("Place "), "{}", page.message());
+        page.press("#hint-3");
+        let message = page.message();
+        let named = |placement: &Placement| message.contains(&format!("({placement})"));
+        assert!(missing.iter().any(named), "{message}");
+    });
 }
 
 #[test]
@@ -40,133 +39,127 @@ fn the_first_wrong_move_is_found() {
         .expect("there is one");
     let dead: iqlink::Challenge = format!("{start}{wrong}").parse().unwrap();
     assert!(atlas.solutions_of(&dead).is_empty());
-    let Some(page) = Page::open(&format!("#{UNIQUE}+{right}{wrong}")) else {
-        return;
-    };
-    assert_eq!(page.text("#badge"), "dead end");
-    page.press("#mistake");
-    let message = page.message().to_lowercase();
-    assert!(message.starts_with(wrong.piece().colour()), "{message}");
-    assert!(
-        message.contains("first wrong move: before it there was one solution"),
-        "{message}"
-    );
-    page.press("#hint-1");
-    assert!(
-        page.message().contains("No solution is left"),
-        "{}",
-        page.message()
-    );
+    with_page(&format!("#{UNIQUE}+{right}{wrong}"), |page| {
+        assert_eq!(page.text("#badge"), "dead end");
+        page.press("#mistake");
+        let message = page.message().to_lowercase();
+        assert!(message.starts_with(wrong.piece().colour()), "{message}");
+        assert!(
+            message.contains("first wrong move: before it there was one solution"),
+            "{message}"
+        );
+        page.press("#hint-1");
+        assert!(
+            page.message().contains("No solution is left"),
+            "{}",
+            page.message()
+        );
+    });
 }
 
 #[test]
 fn the_steps_of_the_program_end_in_the_solution() {
-    let Some(page) = Page::open("#expert-07") else {
-        return;
-    };
-    page.press("#tab-explain");
-    page.press("#step-next");
-    assert_eq!(page.ask("document.querySelectorAll('#steps li').length"), 1);
-    page.press("#step-all");
-    let (solution, _) = solution(&givens("expert-07"));
-    assert_eq!(page.board(), solution.to_string());
-    // Any other position is explained by the page itself, to the end as well.
-    page.go(&format!("#{UNIQUE}"));
-    page.press("#tab-explain");
-    page.press("#step-all");
-    assert_eq!(page.board(), crate::common::SAMPLE);
-    // The game itself has not moved.
-    page.press("#tab-play");
-    assert_eq!(page.board(), UNIQUE);
-    assert_eq!(page.errors(), Vec::<String>::new());
+    with_page("#expert-07", |page| {
+        page.press("#tab-explain");
+        page.press("#step-next");
+        assert_eq!(page.ask("document.querySelectorAll('#steps li').length"), 1);
+        page.press("#step-all");
+        let (solution, _) = solution(&givens("expert-07"));
+        assert_eq!(page.board(), solution.to_string());
+        // Any other position is explained by the page itself, to the end as well.
+        page.go(&format!("#{UNIQUE}"));
+        page.press("#tab-explain");
+        page.press("#step-all");
+        assert_eq!(page.board(), crate::common::SAMPLE);
+        // The game itself has not moved.
+        page.press("#tab-play");
+        assert_eq!(page.board(), UNIQUE);
+    });
 }
 
 #[test]
 fn places_and_groups_are_told() {
-    let Some(page) = Page::open(&format!("#{UNIQUE}")) else {
-        return;
-    };
-    page.press("#tab-explore");
-    let rows = page.ask(
-        "[...document.querySelectorAll('#places tbody tr')].map((r) => r.children[1].textContent)",
-    );
-    // One solution: every missing piece has one place in it.
-    assert_eq!(rows, json!(["1", "1", "1", "1"]));
-    page.press("#places [data-piece='H']");
-    assert_eq!(
-        page.ask("document.querySelectorAll('#board .layer-over .trace').length"),
-        1
-    );
-    page.press("#groups");
-    assert!(
-        page.text("#explore-note").contains("place"),
-        "{}",
-        page.text("#explore-note")
-    );
-    page.press("#heat");
-    assert_ne!(
-        page.ask("document.querySelectorAll('#board .heat').length"),
-        0
-    );
+    with_page(&format!("#{UNIQUE}"), |page| {
+        page.press("#tab-explore");
+        let rows = page.ask(
+            "[...document.querySelectorAll('#places tbody tr')].map((r) => r.children[1].textContent)",
+        );
+        // One solution: every missing piece has one place in it.
+        assert_eq!(rows, json!(["1", "1", "1", "1"]));
+        page.press("#places [data-piece='H']");
+        assert_eq!(
+            page.ask("document.querySelectorAll('#board .layer-over .trace').length"),
+            1
+        );
+        page.press("#groups");
+        assert!(
+            page.text("#explore-note").contains("place"),
+            "{}",
+            page.text("#explore-note")
+        );
+        page.press("#heat");
+        assert_ne!(
+            page.ask("document.querySelectorAll('#board .heat').length"),
+            0
+        );
+    });
 }
 
 #[test]
 fn a_dropped_trace_is_played() {
-    let Some(page) = Page::open("") else {
-        return;
-    };
-    let trace = json!({
-        "trace": 1, "name": null, "challenge": "BAA", "backend": "paper", "traced": "by hand",
-        "complete": true, "nodes": 2, "count": 0, "events": [
-            {"event": "candidates", "node": 0, "choose": "piece", "piece": "B", "options": "EBDKBA"},
-            {"event": "branch", "node": 1, "place": "EBD", "turn": 1, "of": 2},
-            {"event": "forced", "node": 1, "place": "HCF"},
-            {"event": "dead", "node": 1, "because": "no-place", "piece": "D"},
-            {"event": "back", "node": 1, "take": "EBDHCF"},
-            {"event": "something of a later version", "node": 2},
-        ],
+    with_page("", |page| {
+        let trace = json!({
+            "trace": 1, "name": null, "challenge": "BAA", "backend": "paper", "traced": "by hand",
+            "complete": true, "nodes": 2, "count": 0, "events": [
+                {"event": "candidates", "node": 0, "choose": "piece", "piece": "B", "options": "EBDKBA"},
+                {"event": "branch", "node": 1, "place": "EBD", "turn": 1, "of": 2},
+                {"event": "forced", "node": 1, "place": "HCF"},
+                {"event": "dead", "node": 1, "because": "no-place", "piece": "D"},
+                {"event": "back", "node": 1, "take": "EBDHCF"},
+                {"event": "something of a later version", "node": 2},
+            ],
+        });
+        page.call("iqlink.takeIn", &[json!(trace.to_string())]);
+        let mut boards = vec![page.board()];
+        let mut sentences = vec![page.text("#trace-event")];
+        for _ in 0..5 {
+            page.press("#trace-next");
+            boards.push(page.board());
+            sentences.push(page.text("#trace-event"));
+        }
+        assert_eq!(
+            boards,
+            ["BAA", "BAAEBD", "BAAEBDHCF", "BAAEBDHCF", "BAA", "BAA"]
+        );
+        assert!(
+            sentences[0].contains("Where does aqua go? 2 ways"),
+            "{sentences:?}"
+        );
+        assert!(
+            sentences[3].contains("dark purple has no place"),
+            "{sentences:?}"
+        );
+        // What is above the board is about the board that is shown.
+        page.press("#trace-back");
+        page.press("#trace-back");
+        assert_eq!(page.board(), "BAAEBDHCF");
+        let left = iqlink::atlas::judged().unwrap();
+        let left = left.solutions_of(&"BAAEBDHCF".parse().unwrap()).len();
+        assert_eq!(page.text("#count"), left.to_string());
+        assert_eq!(page.text("#badge"), "not your game");
+        // It plays by itself, too.
+        page.call(
+            "(s) => { const e = document.querySelector('#trace-speed'); e.value = s; }",
+            &[json!("7")],
+        );
+        page.press("#trace-play");
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        assert_eq!(page.text("#trace-step"), "6 of 6");
+        let game = page.ask("iqlink.session.solutions.toLocaleString('en')");
+        page.press("#tab-play");
+        assert_eq!(page.text("#count"), game.as_str().unwrap());
+        assert_ne!(page.text("#badge"), "not your game");
     });
-    page.call("iqlink.takeIn", &[json!(trace.to_string())]);
-    let mut boards = vec![page.board()];
-    let mut sentences = vec![page.text("#trace-event")];
-    for _ in 0..5 {
-        page.press("#trace-next");
-        boards.push(page.board());
-        sentences.push(page.text("#trace-event"));
-    }
-    assert_eq!(
-        boards,
-        ["BAA", "BAAEBD", "BAAEBDHCF", "BAAEBDHCF", "BAA", "BAA"]
-    );
-    assert!(
-        sentences[0].contains("Where does aqua go? 2 ways"),
-        "{sentences:?}"
-    );
-    assert!(
-        sentences[3].contains("dark purple has no place"),
-        "{sentences:?}"
-    );
-    // What is above the board is about the board that is shown.
-    page.press("#trace-back");
-    page.press("#trace-back");
-    assert_eq!(page.board(), "BAAEBDHCF");
-    let left = iqlink::atlas::judged().unwrap();
-    let left = left.solutions_of(&"BAAEBDHCF".parse().unwrap()).len();
-    assert_eq!(page.text("#count"), left.to_string());
-    assert_eq!(page.text("#badge"), "not your game");
-    // It plays by itself, too.
-    page.call(
-        "(s) => { const e = document.querySelector('#trace-speed'); e.value = s; }",
-        &[json!("7")],
-    );
-    page.press("#trace-play");
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    assert_eq!(page.text("#trace-step"), "6 of 6");
-    let game = page.ask("iqlink.session.solutions.toLocaleString('en')");
-    page.press("#tab-play");
-    assert_eq!(page.text("#count"), game.as_str().unwrap());
-    assert_ne!(page.text("#badge"), "not your game");
-    assert_eq!(page.errors(), Vec::<String>::new());
 }
 
 /// The traces in the page are what the program writes today.

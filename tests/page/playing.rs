@@ -1,6 +1,6 @@
 //! A challenge played to its end, by every means; what is refused, and why; the way back.
 
-use crate::browser::{Page, Pointer, givens, solution, turning};
+use crate::browser::{Page, Pointer, givens, solution, turning, with_page};
 use crate::driver::keys;
 use iqlink::game::Placement;
 
@@ -10,17 +10,27 @@ const CHALLENGE: &str = "junior-05";
 /// Places the missing pieces one after the other, each by `place`, which is told how many were
 /// placed before, and looks whether that solves the challenge.
 fn play(place: impl Fn(&Page, usize, Placement)) {
-    let Some(page) = Page::open(&format!("#{CHALLENGE}")) else {
-        return;
-    };
-    let (solution, missing) = solution(&givens(CHALLENGE));
-    for (at, placement) in missing.into_iter().enumerate() {
-        place(&page, at, placement);
-    }
-    assert_eq!(page.board(), solution.to_string());
-    assert_eq!(page.text("#badge"), "solved");
-    assert!(page.message().contains("solved!"), "{}", page.message());
-    assert_eq!(page.errors(), Vec::<String>::new());
+    with_page(&format!("#{CHALLENGE}"), |page| {
+        let (solution, missing) = solution(&givens(CHALLENGE));
+        for (at, placement) in missing.into_iter().enumerate() {
+            place(page, at, placement);
+        }
+        assert_eq!(page.board(), solution.to_string());
+        assert_eq!(page.text("#badge"), "solved");
+        assert!(page.message().contains("solved!"), "{}", page.message());
+    });
+}
+
+#[test]
+fn after_a_solved_challenge_the_next_one_is_offered() {
+    with_page("#starter-01", |page| {
+        assert_eq!(page.ask("document.querySelector('#next').hidden"), true);
+        page.press("#solve");
+        assert_eq!(page.text("#badge"), "solved");
+        page.press("#next");
+        assert_eq!(page.board(), givens("starter-02"));
+        assert_eq!(page.ask("document.querySelector('#next').hidden"), true);
+    });
 }
 
 #[test]
@@ -109,121 +119,113 @@ fn by_keys_alone() {
 /// turn, clockwise.
 #[test]
 fn two_fingers_turn_a_piece() {
-    let Some(page) = Page::open("#empty") else {
-        return;
-    };
-    let from = page.middle("#tray [data-piece='B']");
-    let held = page.middle("#board .spot[data-spot='N'] circle");
-    let around = |sixths: f64| {
-        let angle = sixths * std::f64::consts::FRAC_PI_3;
-        let along = |at: i64, part: f64| at + (120.0 * part).round() as i64;
-        (along(held.0, angle.cos()), along(held.1, angle.sin()))
-    };
-    page.twist(from, held, &[0.0, 0.5, 1.1, 1.6, 2.1].map(around));
-    assert_eq!(page.board(), "NBC");
-    assert_eq!(page.errors(), Vec::<String>::new());
+    with_page("#empty", |page| {
+        let from = page.middle("#tray [data-piece='B']");
+        let held = page.middle("#board .spot[data-spot='N'] circle");
+        let around = |sixths: f64| {
+            let angle = sixths * std::f64::consts::FRAC_PI_3;
+            let along = |at: i64, part: f64| at + (120.0 * part).round() as i64;
+            (along(held.0, angle.cos()), along(held.1, angle.sin()))
+        };
+        page.twist(from, held, &[0.0, 0.5, 1.1, 1.6, 2.1].map(around));
+        assert_eq!(page.board(), "NBC");
+    });
 }
 
 #[test]
 fn a_double_click_takes_a_piece_off() {
-    let Some(page) = Page::open("#BAA+EBDHCF") else {
-        return;
-    };
-    page.double_click(page.middle("#board [data-lies='HCF'] .unit"));
-    assert_eq!(page.board(), "BAAEBD");
-    // Not a given.
-    page.double_click(page.middle("#board [data-lies='BAA'] .unit"));
-    assert_eq!(page.board(), "BAAEBD");
-    assert_eq!(page.errors(), Vec::<String>::new());
+    with_page("#BAA+EBDHCF", |page| {
+        page.double_click(page.middle("#board [data-lies='HCF'] .unit"));
+        assert_eq!(page.board(), "BAAEBD");
+        // Not a given.
+        page.double_click(page.middle("#board [data-lies='BAA'] .unit"));
+        assert_eq!(page.board(), "BAAEBD");
+    });
 }
 
 #[test]
 fn what_collides_is_refused_with_the_piece_and_the_spot() {
-    let Some(page) = Page::open("#BAA") else {
-        return;
-    };
-    // Aqua in orientation A with its middle on B: light purple lies there.
-    page.keys(["2"]);
-    let (x, y) = page.middle("#board .spot[data-spot='B'] circle");
-    page.tap(Pointer::Mouse, x, y);
-    let message = page.message();
-    assert!(message.contains("Aqua cannot lie on B"), "{message}");
-    assert!(
-        message.contains("light purple is in the way on spot A"),
-        "{message}"
-    );
-    assert_eq!(page.board(), "BAA");
-    // Over the edge.
-    let (x, y) = page.middle("#board .spot[data-spot='G'] circle");
-    page.tap(Pointer::Mouse, x, y);
-    assert!(
-        page.message().contains("stick out over the edge"),
-        "{}",
-        page.message()
-    );
-    assert_eq!(page.board(), "BAA");
-    // A dragged piece goes back beside the board.
-    page.keys([keys::ESCAPE]);
-    let from = page.middle("#tray [data-piece='B']");
-    page.drag(
-        Pointer::Mouse,
-        from,
-        page.middle("#board .spot[data-spot='B'] circle"),
-    );
-    assert!(
-        page.message().contains("light purple is in the way"),
-        "{}",
-        page.message()
-    );
-    assert_eq!(page.board(), "BAA");
-    assert!(page.ask("window.iqlink.session.hand").is_null());
-    // A given stays.
-    page.press("#tray [data-piece='A']");
-    assert!(
-        page.message().contains("is given and stays"),
-        "{}",
-        page.message()
-    );
-    assert_eq!(page.errors(), Vec::<String>::new());
+    with_page("#BAA", |page| {
+        // Aqua in orientation A with its middle on B: light purple lies there.
+        page.keys(["2"]);
+        let (x, y) = page.middle("#board .spot[data-spot='B'] circle");
+        page.tap(Pointer::Mouse, x, y);
+        let message = page.message();
+        assert!(message.contains("Aqua cannot lie on B"), "{message}");
+        assert!(
+            message.contains("light purple is in the way on spot A"),
+            "{message}"
+        );
+        assert_eq!(page.board(), "BAA");
+        // Over the edge.
+        let (x, y) = page.middle("#board .spot[data-spot='G'] circle");
+        page.tap(Pointer::Mouse, x, y);
+        assert!(
+            page.message().contains("stick out over the edge"),
+            "{}",
+            page.message()
+        );
+        assert_eq!(page.board(), "BAA");
+        // A dragged piece goes back beside the board.
+        page.keys([keys::ESCAPE]);
+        let from = page.middle("#tray [data-piece='B']");
+        page.drag(
+            Pointer::Mouse,
+            from,
+            page.middle("#board .spot[data-spot='B'] circle"),
+        );
+        assert!(
+            page.message().contains("light purple is in the way"),
+            "{}",
+            page.message()
+        );
+        assert_eq!(page.board(), "BAA");
+        assert!(page.ask("window.iqlink.session.hand").is_null());
+        // A given stays.
+        page.press("#tray [data-piece='A']");
+        assert!(
+            page.message().contains("is given and stays"),
+            "{}",
+            page.message()
+        );
+    });
 }
 
 #[test]
 fn moves_are_taken_back_and_made_again() {
-    let Some(page) = Page::open("#BAA+EBDHCF") else {
-        return;
-    };
-    assert_eq!(page.board(), "BAAEBDHCF");
-    let counts = || page.text("#count");
-    let before = counts();
-    // Off the board by dragging.
-    let piece = page.middle("#board [data-lies='HCF'] .unit");
-    page.drag(Pointer::Mouse, piece, (20, 20));
-    assert_eq!(page.board(), "BAAEBD");
-    assert_ne!(counts(), before);
-    page.press("#undo");
-    assert_eq!(
-        (page.board().as_str(), counts()),
-        ("BAAEBDHCF", before.clone())
-    );
-    page.press("#redo");
-    assert_eq!(page.board(), "BAAEBD");
-    // By a key.
-    page.keys(["z"]);
-    assert_eq!(page.board(), "BAAEBDHCF");
-    page.ask("document.querySelector('#board').focus()");
-    page.keys(
-        [
-            [keys::UP; 3].as_slice(),
-            &[keys::LEFT; 5],
-            &[keys::RIGHT; 4],
-        ]
-        .concat(),
-    );
-    page.keys([keys::DELETE]);
-    assert_eq!(page.board(), "BAAHCF");
-    page.press("#reset");
-    assert_eq!(page.board(), "BAA");
-    page.keys(["z", "z", "y"]);
-    assert_eq!(page.board(), "BAAHCF");
-    assert_eq!(page.errors(), Vec::<String>::new());
+    with_page("#BAA+EBDHCF", |page| {
+        assert_eq!(page.board(), "BAAEBDHCF");
+        let counts = || page.text("#count");
+        let before = counts();
+        // Off the board by dragging.
+        let piece = page.middle("#board [data-lies='HCF'] .unit");
+        page.drag(Pointer::Mouse, piece, (20, 20));
+        assert_eq!(page.board(), "BAAEBD");
+        assert_ne!(counts(), before);
+        page.press("#undo");
+        assert_eq!(
+            (page.board().as_str(), counts()),
+            ("BAAEBDHCF", before.clone())
+        );
+        page.press("#redo");
+        assert_eq!(page.board(), "BAAEBD");
+        // By a key.
+        page.keys(["z"]);
+        assert_eq!(page.board(), "BAAEBDHCF");
+        page.ask("document.querySelector('#board').focus()");
+        page.keys(
+            [
+                [keys::UP; 3].as_slice(),
+                &[keys::LEFT; 5],
+                &[keys::RIGHT; 4],
+            ]
+            .concat(),
+        );
+        page.keys([keys::DELETE]);
+        assert_eq!(page.board(), "BAAHCF");
+        page.press("#reset");
+        assert_eq!(page.board(), "BAA");
+        page.keys(["z", "z", "y"]);
+        assert_eq!(page.board(), "BAAHCF");
+    });
 }

@@ -10,7 +10,7 @@ use serde_json::error::Category;
 
 use super::{InputError, Letters, TextError};
 use crate::draw::{Drawn, drawn_boards};
-use crate::game::Level;
+use crate::game::{Challenge, Level};
 
 /// What a JSON object may say of what it holds.
 #[derive(Default)]
@@ -40,6 +40,8 @@ impl Format {
             "txt" => Some(Self::Text),
             other if looks_like_an_extension(other) => Some(Self::Guess),
             _ if argument.contains(std::path::is_separator) || path.is_file() => Some(Self::Guess),
+            // A folder is refused, but does not keep letters from being letters.
+            _ if path.is_dir() && argument.parse::<Challenge>().is_err() => Some(Self::Guess),
             _ => None,
         }
     }

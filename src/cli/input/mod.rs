@@ -80,6 +80,9 @@ pub(super) enum TextError {
     /// The suite has no challenge of that name.
     #[error("{0}{remedy}", remedy = where_listed(.0))]
     Name(UnknownName),
+    /// A challenge of the suite and moves, as they would have to be written.
+    #[error("moves go behind a challenge with a + between, as in {0}")]
+    Unjoined(String),
     /// A number below zero.
     #[error(
         "that is a negative number; the challenges of the suite have the numbers 1 to {}",
@@ -149,7 +152,9 @@ impl Letters for NamedChallenge {
             return played.map(|made| made.map_err(TextError::Moves)).collect();
         }
         if let Some(found) = suite::choose(text) {
-            return found.map(<[Self]>::to_vec).map_err(TextError::Name);
+            return found.map(<[Self]>::to_vec).map_err(|error| {
+                moves::unjoined(text).map_or(TextError::Name(error), TextError::Unjoined)
+            });
         }
         if text.trim().is_empty() {
             return Err(TextError::Nothing);

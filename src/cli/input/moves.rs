@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::game::{ChallengeError, NamedChallenge, NotationError, Placement, notation};
+use crate::suite;
 use crate::words::shortened;
 
 /// What stands between a challenge and its moves.
@@ -33,6 +34,15 @@ pub(in crate::cli) enum MovesError {
 /// The challenge and the moves of a text that has any.
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     text.split_once(PLUS)
+}
+
+/// What a text with a challenge of the suite and moves, but only a blank between them, should
+/// have been.
+pub(super) fn unjoined(text: &str) -> Option<String> {
+    let (challenge, moves) = text.trim().split_once(char::is_whitespace)?;
+    let is_one = matches!(suite::choose(challenge), Some(Ok([_])));
+    let joined = || format!("{challenge}{PLUS}{}", moves.trim());
+    (is_one && parse(moves).is_ok()).then(joined)
 }
 
 /// Refuses an empty text before a plus: the challenge was written as an argument of its own.

@@ -49,11 +49,7 @@ pub(super) fn refute(position: &Position, budget: &mut usize) -> Option<Story> {
     if let Some(conflict) = look::conflict(position) {
         return Some(Story::Dead(conflict));
     }
-    let choices = look::choices(position, LOOKED_AT).ok()?;
-    let best = choices
-        .into_iter()
-        .min_by_key(|choice| (choice.open.len(), choice.effort()))?;
-    let Choice { need, out, open } = best;
+    let Choice { need, out, open } = look::narrowest(position, LOOKED_AT).ok()??;
     let mut cases = Vec::new();
     for placement in open {
         cases.push((placement, refute(&position.with(placement), budget)?));

@@ -54,25 +54,35 @@ fn too_many(position: &Position, half: Half) -> Option<Conflict> {
 
 /// The needs, those that the fewest placements can meet first, up to `most` of them.
 pub(super) fn choices(position: &Position, most: usize) -> Result<Vec<Choice>, Conflict> {
+    let mut seen = Seen::new(position);
+    let needs = needs(position, most)?.into_iter();
+    let choices = needs.filter_map(|(need, options)| seen.choice(need, &options, usize::MAX));
+    Ok(choices.collect())
+}
+
+/// Of these needs the one with the fewest ways that do not fail at once; of equals the one
+/// that takes the least effort, then the first. A need is left as soon as it has too many.
+pub(super) fn narrowest(position: &Position, most: usize) -> Result<Option<Choice>, Conflict> {
+    let mut seen = Seen::new(position);
+    let mut best: Option<((usize, usize), Choice)> = None;
+    for (need, options) in needs(position, most)? {
+        let fewest = best.as_ref().map_or(usize::MAX, |((open, _), _)| *open);
+        let Some(choice) = seen.choice(need, &options, fewest) else {
+            continue;
+        };
+        let rank = (choice.open.len(), choice.effort());
+        if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+            best = Some((rank, choice));
+        }
+    }
+    Ok(best.map(|(_, choice)| choice))
+}
+
+fn needs(position: &Position, most: usize) -> Result<Vec<(Need, PlacementSet)>, Conflict> {
     let mut needs = rules::needs(position)?;
     needs.sort_by_key(|(need, options)| (options.len(), simplicity(*need)));
     needs.truncate(most);
-    let mut seen = Seen::new(position);
-    let mut choice = |(need, options): (Need, PlacementSet)| {
-        let mut choice = Choice {
-            need,
-            out: Vec::new(),
-            open: Vec::new(),
-        };
-        for option in options.iter() {
-            match seen.conflict(option) {
-                Some(conflict) => choice.out.push((option, conflict)),
-                None => choice.open.push(option),
-            }
-        }
-        choice
-    };
-    Ok(needs.into_iter().map(&mut choice).collect())
+    Ok(needs)
 }
 
 /// What easier needs come before.
@@ -125,6 +135,23 @@ impl<'a> Seen<'a> {
             position,
             conflicts: vec![None; Placement::count()],
         }
+    }
+
+    /// What becomes of each of the options; `None` if more than so many do not fail at once.
+    fn choice(&mut self, need: Need, options: &PlacementSet, most_open: usize) -> Option<Choice> {
+        let mut choice = Choice {
+            need,
+            out: Vec::new(),
+            open: Vec::new(),
+        };
+        for option in options.iter() {
+            match self.conflict(option) {
+                Some(conflict) => choice.out.push((option, conflict)),
+                None if choice.open.len() == most_open => return None,
+                None => choice.open.push(option),
+            }
+        }
+        Some(choice)
     }
 
     fn conflict(&mut self, placement: Placement) -> Option<Conflict> {

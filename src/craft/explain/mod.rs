@@ -14,6 +14,7 @@ mod chapters;
 mod grouping;
 mod look;
 mod places;
+mod refuted;
 mod steps;
 mod story;
 mod way;

@@ -4,7 +4,7 @@ use super::blocking::in_the_way;
 use super::cases::{Cases, Story};
 use super::look::common_spots;
 use super::places::{any_of, are_many, by_piece, lying, names, place, places};
-use super::words::{dead, filling};
+use super::words::{dead, dead_in_short, filling};
 use crate::craft::rules::{Conflict, Need};
 use crate::game::Placement;
 use crate::position::Position;
@@ -64,21 +64,39 @@ pub(super) fn details(tried: &[(Placement, Story)]) -> Vec<String> {
     }
 }
 
-/// Each of the placements with its whole story.
+/// Each of the placements with its whole story; those that fail at once first.
 pub(super) fn all_in_full(tried: &[(Placement, Story)]) -> Vec<String> {
-    tried.iter().flat_map(supposed_in_full).collect()
-}
-
-/// A supposition and its whole story.
-fn supposed_in_full((placement, story): &(Placement, Story)) -> Vec<String> {
-    match story {
-        Story::Dead(conflict) => vec![format!("not {}: {}", lying(*placement), dead(*conflict))],
-        Story::Cases(_) => {
-            let mut lines = vec![format!("suppose {}", lying(*placement))];
+    let dead = tried.iter().filter_map(|(placement, story)| match story {
+        Story::Dead(conflict) => Some((*placement, *conflict)),
+        Story::Cases(_) => None,
+    });
+    let mut lines = at_once(&dead.collect::<Vec<_>>());
+    for (placement, story) in tried {
+        if let Story::Cases(_) = story {
+            lines.push(format!("suppose {}", lying(*placement)));
             lines.extend(in_full(story, 1));
-            lines
         }
     }
+    lines
+}
+
+/// Placements that fail at once, a line for each reason.
+fn at_once(out: &[(Placement, Conflict)]) -> Vec<String> {
+    let mut reasons: Vec<(Conflict, Vec<Placement>)> = Vec::new();
+    for (placement, conflict) in out {
+        match reasons.iter_mut().find(|(reason, _)| reason == conflict) {
+            Some((_, own)) => own.push(*placement),
+            None => reasons.push((*conflict, vec![*placement])),
+        }
+    }
+    let lines = reasons.into_iter().map(|(conflict, placements)| {
+        let each = by_piece(&placements).into_iter().map(|(piece, own)| {
+            let places: Vec<String> = own.into_iter().map(place).collect();
+            format!("{piece} {}", places.join(", "))
+        });
+        format!("not {}: {}", any_of(each), dead_in_short(conflict))
+    });
+    lines.collect()
 }
 
 /// The whole story, a line for each board, further to the right the more is supposed.
@@ -91,11 +109,9 @@ fn in_full(story: &Story, depth: usize) -> Vec<String> {
 fn tell_all(story: &Story, depth: usize, lines: &mut Vec<String>) {
     let mut say = |text: String| lines.push(format!("{:indent$}{text}", "", indent = 2 * depth));
     match story {
-        Story::Dead(conflict) => say(dead(*conflict)),
+        Story::Dead(conflict) => say(dead_in_short(*conflict)),
         Story::Cases(cases) => {
-            for (placement, conflict) in &cases.out {
-                say(format!("not {}: {}", lying(*placement), dead(*conflict)));
-            }
+            at_once(&cases.out).into_iter().for_each(&mut say);
             match &cases.cases[..] {
                 [] => say(none_works(cases.need, Some(cases.out.len()))),
                 [(only, next)] => {

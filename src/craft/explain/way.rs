@@ -5,8 +5,9 @@
 //! fail at once; then one whose other placements fail after a short story. Where that takes
 //! too many boards, a placement is taken on trust: a guess.
 
-use super::cases::{self, Story};
+use super::cases::Story;
 use super::look::{self, Choice};
+use super::refuted::Refuted;
 use crate::craft::rules::{Conflict, Need};
 use crate::game::{Placement, Solution};
 use crate::position::Position;
@@ -119,12 +120,12 @@ fn next(position: &Position, left: &[Solution], care: Care) -> Option<Move> {
     if open.first()?.wrong.is_empty() {
         return Some(open.swap_remove(0).made(position, Vec::new()));
     }
+    let mut refuted = Refuted::new(position, left);
     let mut best: Option<(usize, usize, Stories)> = None;
     for (at, open) in open.iter().take(TRIED).enumerate() {
         let most = best.as_ref().map_or(TOLD, |(boards, ..)| boards - 1);
-        let mut budget = most;
-        if let Some(stories) = stories(position, left, &open.wrong, &mut budget) {
-            best = Some((most - budget, at, stories));
+        if let Some((boards, stories)) = stories(&mut refuted, &open.wrong, most) {
+            best = Some((boards, at, stories));
         }
     }
     if let Some((_, at, stories)) = best {
@@ -134,23 +135,25 @@ fn next(position: &Position, left: &[Solution], care: Care) -> Option<Move> {
         Care::Hasty => open.swap_remove(0).made(position, Vec::new()),
         Care::Full => {
             let at = best_guess(position, left, &open);
-            guess(position, left, open.swap_remove(at))
+            guess(position, &mut refuted, open.swap_remove(at))
         }
     })
 }
 
-/// Why each of the placements is wrong, if that takes no more than `budget` boards.
-fn stories(
-    position: &Position,
-    left: &[Solution],
-    wrong: &[Placement],
-    budget: &mut usize,
-) -> Option<Stories> {
-    if wrong.iter().any(|&p| left.iter().any(|s| has(s, p))) {
+/// How many boards it takes to tell why each of the placements is wrong, and why; if they
+/// are not more than `most`.
+fn stories(refuted: &mut Refuted, wrong: &[Placement], most: usize) -> Option<(usize, Stories)> {
+    if wrong.iter().any(|&p| refuted.is_right(p)) {
         return None;
     }
-    let story = |&p: &Placement| Some((p, cases::refute(&position.with(p), budget)?));
-    wrong.iter().map(story).collect()
+    let mut boards = 0;
+    let mut stories = Vec::new();
+    for &placement in wrong {
+        let story = refuted.story(placement, most - boards)?;
+        boards += story.boards();
+        stories.push((placement, story.clone()));
+    }
+    Some((boards, stories))
 }
 
 /// The guess after which the way is the shortest, of those with the fewest other ways.
@@ -174,15 +177,17 @@ fn effort(moves: &[Move]) -> (usize, usize) {
 }
 
 /// The right one of several, taken on trust; with stories about those that soon fail.
-fn guess(position: &Position, left: &[Solution], open: Open) -> Move {
+fn guess(position: &Position, refuted: &mut Refuted, open: Open) -> Move {
     let mut budget = COUNTED;
-    let told = open.wrong.iter().filter_map(|&p| {
-        let before = budget.min(SOON);
-        let mut most = before;
-        let told = stories(position, left, &[p], &mut most);
-        budget -= before - most;
-        told?.into_iter().next()
-    });
-    let told = told.collect();
+    let mut told = Vec::new();
+    for &placement in &open.wrong {
+        if refuted.is_right(placement) {
+            continue;
+        }
+        let most = budget.min(SOON);
+        let story = refuted.story(placement, most);
+        budget -= story.map_or(most, Story::boards);
+        told.extend(story.map(|story| (placement, story.clone())));
+    }
     open.made(position, told)
 }

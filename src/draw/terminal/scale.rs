@@ -1,11 +1,11 @@
-//! Where on a grid of characters the parts of a board lie, in its two sizes.
+//! Where on a grid of characters the parts of a board lie, in its sizes.
 //!
-//! In both, half the way to the next spot of a row is as many columns as the next row of
+//! In all of them, half the way to the next spot of a row is as many columns as the next row of
 //! spots is rows away, so that slanted arms run along the diagonal of the grid.
 
 use crate::game::{Direction, Spot};
 
-/// How large a board is drawn.
+/// How large a board, or a piece without one, is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
     /// 79 columns and 23 rows.
@@ -13,17 +13,19 @@ pub enum Scale {
     Full,
     /// 51 columns and 15 rows.
     Compact,
+    /// For pieces without a board: rings of five columns and three rows, next to each other.
+    Tiny,
 }
 
 impl Scale {
-    /// Both, the larger first.
+    /// Those of boards, the larger first.
     pub(crate) const ALL: [Self; 2] = [Self::Full, Self::Compact];
 
     /// From the middle of a spot to the top of a ring.
     pub(in crate::draw) const fn ring_rows(self) -> i32 {
         match self {
             Self::Full => 2,
-            Self::Compact => 1,
+            Self::Compact | Self::Tiny => 1,
         }
     }
 
@@ -32,6 +34,7 @@ impl Scale {
         match self {
             Self::Full => 4,
             Self::Compact => 3,
+            Self::Tiny => 2,
         }
     }
 
@@ -39,13 +42,23 @@ impl Scale {
     const fn margin(self) -> i32 {
         match self {
             Self::Full => 2,
-            Self::Compact => 0,
+            Self::Compact | Self::Tiny => 0,
         }
     }
 
-    /// From a row of spots to the next: a ring, and a row for the joints.
+    /// From a row of spots to the next: a ring, and a row for the joints unless it is tiny.
     const fn spot_rows(self) -> i32 {
-        2 * (self.ring_rows() + 1)
+        let ring = 2 * self.ring_rows() + 1;
+        match self {
+            Self::Full | Self::Compact => ring + 1,
+            Self::Tiny => ring,
+        }
+    }
+
+    /// How far a slanted joint is from the middle of the spot that it leaves, in columns and
+    /// in rows. In a tiny drawing it takes the place of the ring's corner.
+    pub(in crate::draw) const fn slanted_joint(self) -> i32 {
+        self.spot_rows() / 2
     }
 
     /// From a spot to the next one in its row.
@@ -92,9 +105,10 @@ impl Scale {
     /// From the middle of a spot to the corner of a ring in a slanted direction, or to its
     /// side.
     pub(in crate::draw) const fn corner(self, direction: Direction) -> (i32, i32) {
-        match self.outer(direction) {
-            (side, 0) => (side, 0),
-            (side, top) => (2 * side.signum(), top),
+        match (self, self.outer(direction)) {
+            (_, (side, 0)) => (side, 0),
+            (Self::Full | Self::Compact, (side, top)) => (2 * side.signum(), top),
+            (Self::Tiny, corner) => corner,
         }
     }
 
@@ -103,6 +117,7 @@ impl Scale {
         match self {
             Self::Full => (0, 1),
             Self::Compact => (-3, -1),
+            Self::Tiny => (-2, -1),
         }
     }
 
@@ -111,6 +126,7 @@ impl Scale {
         match self {
             Self::Full => (0, -1),
             Self::Compact => (3, -1),
+            Self::Tiny => (2, -1),
         }
     }
 }

@@ -76,7 +76,9 @@ impl UnitPen<'_> {
             if closed.contains(direction) {
                 let (side, top) = self.scale.corner(direction);
                 self.stroke((side, top), corner);
-                self.stroke((side - side.signum(), top), self.glyphs.across);
+                if side.abs() > 1 {
+                    self.stroke((side - side.signum(), top), self.glyphs.across);
+                }
             }
         }
         for (direction, joined) in [
@@ -128,13 +130,20 @@ impl UnitPen<'_> {
             RingLabel::Above => -self.scale.ring_rows(),
             RingLabel::Below => self.scale.ring_rows(),
         };
-        self.letter(row, [self.glyphs.across; 2]);
+        if self.scale == Scale::Tiny {
+            // The corners are beside it.
+            self.put((0, row), self.letter, self.paint.letter);
+        } else {
+            self.letter(row, [self.glyphs.across; 2]);
+        }
     }
 
     pub(super) fn circle(&mut self, joints: Directions) {
         self.ring(Directions::EMPTY, joints);
-        for distance in [-2, 2] {
-            self.stroke((distance, 0), self.glyphs.circle);
+        if self.scale != Scale::Tiny {
+            for distance in [-2, 2] {
+                self.stroke((distance, 0), self.glyphs.circle);
+            }
         }
         self.letter(0, [self.glyphs.circle; 2]);
     }
@@ -159,7 +168,7 @@ impl UnitPen<'_> {
             (side, top) => {
                 // Half way, and so the same character from either end: doubled
                 // to the same side by both.
-                let distance = self.scale.ring_rows() + 1;
+                let distance = self.scale.slanted_joint();
                 self.slant((side.signum() * distance, top.signum() * distance), 1);
             }
         }

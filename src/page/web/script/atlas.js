@@ -12,7 +12,7 @@ import { FIRST, PIECE_COUNT, PLACEMENTS } from "./toy.js";
 const head = new DataView(BOARDS.buffer);
 const [inFile, linkedInFile] = [head.getUint32(0, true), head.getUint32(4, true)];
 
-export const FIT_COUNT = 2 * inFile;
+const FIT_COUNT = 2 * inFile;
 export const SOLUTION_COUNT = 2 * linkedInFile;
 /** The solutions, 21,952, fill whole words: they can be told from the other fits by the word. */
 const SOLUTION_WORDS = SOLUTION_COUNT / 32;

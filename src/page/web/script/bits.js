@@ -9,11 +9,6 @@ export function emptyBits(size) {
 }
 
 /** @param {Uint32Array} bits @param {number} at */
-export function hasBit(bits, at) {
-  return ((bits[at >>> 5] >>> (at & 31)) & 1) === 1;
-}
-
-/** @param {Uint32Array} bits @param {number} at */
 export function setBit(bits, at) {
   bits[at >>> 5] |= 1 << (at & 31);
 }

@@ -5,7 +5,7 @@ import { DATA } from "./data.js";
 import { byId, svgEl } from "./dom.js";
 import { drawnBoard, drawnCross, drawnPiece, drawnPlacement, SPOT_DISTANCE, spotMiddle } from "./drawing.js";
 import { session } from "./session.js";
-import { letter, pieceName, PLACEMENTS, SPOT_COUNT } from "./toy.js";
+import { letter, letterNumber, pieceName, PLACEMENTS, SPOT_COUNT } from "./toy.js";
 import { counted } from "./words.js";
 
 const frame = byId("board");
@@ -163,7 +163,7 @@ export function nearestSpot(point) {
 export function pieceUnder({ clientX, clientY }) {
   const target = document.elementFromPoint(clientX, clientY)?.closest("[data-lies]");
   const name = target instanceof SVGElement && frame.contains(target) ? target.dataset.lies : undefined;
-  return name === undefined ? undefined : name.charCodeAt(1) - 65;
+  return name === undefined ? undefined : letterNumber(name[1]);
 }
 
 /**

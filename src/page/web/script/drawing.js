@@ -36,7 +36,7 @@ export function spotMiddle(spot) {
  * Where the middle of a cell is drawn: a third of the way to the next spot.
  * @param {{spot: number, part: number}} cell
  */
-export function cellMiddle({ spot, part }) {
+function cellMiddle({ spot, part }) {
   const { x, y } = spotMiddle(spot);
   if (part === 0) return { x, y };
   const angle = ((part - 1) * Math.PI) / 3;

@@ -7,7 +7,7 @@ import { described, letter, pieceName, PLACEMENTS } from "./toy.js";
 import { counted } from "./words.js";
 
 /** What a position is worth, in words. */
-export function verdictWords() {
+function verdictWords() {
   const { solutions } = session;
   if (session.missing.length === 0) return session.isSolved ? "solved" : fallenApart();
   if (solutions === 0) return "a dead end: no solution left";

@@ -58,7 +58,7 @@ export const SUITE = DATA.suite.map((entry) => ({ ...entry, givens: readPlacemen
  * @param {string} text
  * @returns {Challenge}
  */
-export function readChallenge(text) {
+function readChallenge(text) {
   const found = SUITE.find((entry) => entry.name === text.trim().toLowerCase());
   if (found) return found;
   return { name: null, level: null, givens: readPlacements(text), grade: null };

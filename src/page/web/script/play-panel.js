@@ -67,7 +67,7 @@ async function startRandom() {
     say(`no ${grades.list.value} challenge of level ${level} was found in time: try again, or another grade`, "bad");
     return;
   }
-  session.start({ ...challenge, name: `new ${level}` });
+  session.start(challenge);
   const grade = challenge.grade === null ? "" : `, ${gradeWord(challenge.grade)}`;
   say(`a new ${level} challenge with one solution${grade}`);
 }
@@ -79,10 +79,23 @@ async function startDaily() {
   say(`the challenge of ${day}: the same for everyone who has this page`);
 }
 
-/** The challenge after this one in the suite. */
+/** The challenge after this one in the suite; after any other, the first that is not solved. */
 export function startNext() {
   const at = SUITE.findIndex((entry) => entry.name === session.challenge.name);
-  session.start(SUITE[(at + 1) % SUITE.length]);
+  session.start(at < 0 ? firstUnsolved() : SUITE[(at + 1) % SUITE.length]);
+}
+
+/** The first challenge of the suite that is not solved; if all are, the first. */
+export function firstUnsolved() {
+  return SUITE.find((entry) => !memory.solved[entry.name]) ?? SUITE[0];
+}
+
+/** What the challenge at hand is called. */
+function title() {
+  const { name, level, givens } = session.challenge;
+  if (name) return name;
+  if (givens.length === 0) return "empty board";
+  return level ? `a new ${level} challenge` : "your challenge";
 }
 
 addPanel({
@@ -110,11 +123,10 @@ onKey("h", () => giveHint(1));
 
 session.listen((change) => {
   if (change === "hand") return;
-  const { name, level, grade } = session.challenge;
+  const { level, grade } = session.challenge;
   if (change === "challenge" && level && levels.includes(level) && chooser.list.value !== YOURS) chooser.list.value = level;
-  const words = [name ?? (session.challenge.givens.length > 0 ? "your challenge" : "empty board")];
+  const words = [title()];
   if (grade !== null) words.push(`grade ${grade.toFixed(1)}, ${gradeWord(grade)}`);
   byId("challenge-name").textContent = capitalised(words.join(" · "));
   if (change === "challenge") drawList();
 });
-

@@ -2,14 +2,12 @@
 
 import { byId, el, svgEl } from "./dom.js";
 import { hoverOver, nearestSpot, onPicture, pictureScale, pieceUnder } from "./board-view.js";
-import { drawnPiece } from "./drawing.js";
+import { drawnPiece, spotMiddle } from "./drawing.js";
 import { flipHand, pickUp, putDown, turnHand } from "./moves.js";
 import { session } from "./session.js";
-import { PLACEMENTS } from "./toy.js";
+import { pieceName, PLACEMENTS } from "./toy.js";
 import { trayPieceOf } from "./tray-view.js";
-import { spotMiddle } from "./drawing.js";
 import { say } from "./announce.js";
-import { pieceName } from "./toy.js";
 
 /** How far a pointer moves before a click becomes a drag, in pixels. */
 const THRESHOLD = 6;

@@ -31,7 +31,7 @@ function pages(title, challenges, solved) {
  * @param {string} title
  * @param {Challenge[]} challenges
  */
-export function layOut(title, challenges) {
+function layOut(title, challenges) {
   const sheet = byId("sheet");
   sheet.replaceChildren(...pages(title, challenges, false), ...pages(`${title}: solutions`, challenges, true));
   sheet.hidden = false;

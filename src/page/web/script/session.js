@@ -146,7 +146,7 @@ class Session {
   }
 
   /**
-   * Takes a piece into the hand: off the board, if it lies there and `lift` says so.
+   * Takes a piece into the hand, off the board if it lies there.
    * @param {number} piece
    */
   pick(piece) {

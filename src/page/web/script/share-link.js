@@ -6,7 +6,7 @@ import { session } from "./session.js";
 import { nameOf, PLACEMENTS } from "./toy.js";
 
 /** The position in the notation of the command line. */
-export function positionText() {
+function positionText() {
   const { givens, moves } = session.board;
   const entry = SUITE.find((entry) => nameOf(entry.givens) === nameOf(givens));
   const start = entry?.name ?? (givens.length > 0 ? nameOf(givens) : "empty");

@@ -26,7 +26,7 @@ function recalled() {
 
 export const memory = recalled();
 
-export function remember() {
+function remember() {
   try {
     localStorage.setItem(KEY, JSON.stringify(memory));
   } catch {

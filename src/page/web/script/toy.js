@@ -21,9 +21,9 @@ import { DATA } from "./data.js";
 
 export const PIECE_COUNT = DATA.pieces.length;
 export const SPOT_COUNT = DATA.board.spots.length;
-export const BALL = 0;
-export const SOCKET = 1;
-export const CIRCLE = 2;
+const BALL = 0;
+const SOCKET = 1;
+const CIRCLE = 2;
 
 /** @param {number} number */
 export const letter = (number) => String.fromCharCode(65 + number);

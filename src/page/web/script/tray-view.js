@@ -3,7 +3,7 @@
 import { byId, el, svgEl } from "./dom.js";
 import { drawnPiece, spotMiddle } from "./drawing.js";
 import { session } from "./session.js";
-import { letter, PIECE_COUNT, pieceName, PLACEMENTS } from "./toy.js";
+import { letter, letterNumber, PIECE_COUNT, pieceName, PLACEMENTS } from "./toy.js";
 import { capitalised } from "./words.js";
 
 const tray = byId("tray");
@@ -60,7 +60,7 @@ function drawTray() {
  */
 export function trayPieceOf(event) {
   const button = event.target instanceof Element ? event.target.closest(".tray-piece") : null;
-  return button instanceof HTMLElement && button.dataset.piece ? button.dataset.piece.charCodeAt(0) - 65 : undefined;
+  return button instanceof HTMLElement && button.dataset.piece ? letterNumber(button.dataset.piece) : undefined;
 }
 
 session.listen(drawTray);
