@@ -23,34 +23,37 @@ pub(crate) fn in_parallel<T: Send>(
 ) -> Vec<T> {
     let mut results = Vec::with_capacity(count);
     let unless_cancelled = |at| (!cancel.is_cancelled()).then(|| work(at));
-    in_order(count, workers(), unless_cancelled, |result| {
+    in_order(0..count, workers(), unless_cancelled, |result| {
         results.extend(result);
         ControlFlow::Continue(())
     });
     results
 }
 
-/// Does `work` for every number below `count` on `threads` threads, and hands the results
-/// to `take`, on the thread of the caller, in order and as soon as it can. No more is
-/// begun once `take` breaks.
-pub(crate) fn in_order<T: Send>(
-    count: usize,
+/// Does `work` for every item on `threads` threads, and hands the results to `take`, on the
+/// thread of the caller, in order and as soon as it can. Items are taken from their
+/// iterator, on that thread too, no sooner than they are needed, so that there may be any
+/// number of them. No more is begun once `take` breaks.
+pub(crate) fn in_order<I: Send, T: Send>(
+    items: impl IntoIterator<Item = I>,
     threads: usize,
-    work: impl Fn(usize) -> T + Sync,
+    work: impl Fn(I) -> T + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) {
-    if threads.min(count) <= 1 {
-        let _ = (0..count).try_for_each(|at| take(work(at)));
+    let mut items = items.into_iter();
+    let threads = threads.min(items.size_hint().1.unwrap_or(usize::MAX));
+    if threads <= 1 {
+        let _ = items.try_for_each(|item| take(work(item)));
         return;
     }
-    let (ask, asked) = mpsc::channel::<usize>();
+    let (ask, asked) = mpsc::channel::<(usize, I)>();
     let (tell, told) = mpsc::channel::<(usize, thread::Result<T>)>();
     let (asked, stopped) = (Mutex::new(asked), AtomicBool::new(false));
     let worker = |tell: mpsc::Sender<_>| {
         let next = || asked.lock().ok()?.recv().ok();
-        while let Some(at) = next() {
+        while let Some((at, item)) = next() {
             // A panic is handed on, so that nobody waits for a result that never comes.
-            let result = catch_unwind(AssertUnwindSafe(|| work(at)));
+            let result = catch_unwind(AssertUnwindSafe(|| work(item)));
             if stopped.load(Ordering::Relaxed) || tell.send((at, result)).is_err() {
                 break;
             }
@@ -59,26 +62,27 @@ pub(crate) fn in_order<T: Send>(
     thread::scope(|scope| {
         // Dropped at the end of this closure, which tells the workers to end.
         let ask = ask;
-        for _ in 0..threads.min(count) {
+        for _ in 0..threads {
             let tell = tell.clone();
             scope.spawn(|| worker(tell));
         }
-        // Workers that have ended need no more requests.
-        let request = |at: usize| {
-            if at < count {
-                let _ = ask.send(at);
-            }
-        };
-        (0..threads * AHEAD).for_each(request);
+        let (mut begun, mut turn) = (0, 0);
         let mut early = BTreeMap::new();
-        for at in 0..count {
-            while !early.contains_key(&at)
+        loop {
+            for item in items.by_ref().take(turn + threads * AHEAD - begun) {
+                // Workers that have ended need no more requests.
+                let _ = ask.send((begun, item));
+                begun += 1;
+            }
+            if turn == begun {
+                break;
+            }
+            while !early.contains_key(&turn)
                 && let Ok((place, result)) = told.recv()
             {
                 early.insert(place, result);
             }
-            request(at + threads * AHEAD);
-            let flow = match early.remove(&at) {
+            let flow = match early.remove(&turn) {
                 Some(Ok(result)) => take(result),
                 Some(Err(panic)) => {
                     stopped.store(true, Ordering::Relaxed);
@@ -90,6 +94,7 @@ pub(crate) fn in_order<T: Send>(
                 stopped.store(true, Ordering::Relaxed);
                 break;
             }
+            turn += 1;
         }
     });
 }
@@ -101,6 +106,7 @@ pub(crate) fn workers() -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
     use std::sync::atomic::AtomicUsize;
     use std::time::Duration;
 
@@ -119,7 +125,7 @@ mod tests {
                 at
             };
             let mut taken = Vec::new();
-            in_order(count, threads, slow_at_times, |at| {
+            in_order(0..count, threads, slow_at_times, |at| {
                 taken.push(at);
                 ControlFlow::Continue(())
             });
@@ -135,11 +141,39 @@ mod tests {
             let begun = begun.fetch_add(1, Ordering::SeqCst);
             assert!(begun <= taken.load(Ordering::SeqCst) + (AHEAD + 1) * threads);
         };
-        in_order(count, threads, work, |()| {
+        in_order(0..count, threads, work, |()| {
             taken.fetch_add(1, Ordering::SeqCst);
             ControlFlow::Continue(())
         });
         assert_eq!(begun.into_inner(), count);
+    }
+
+    #[test]
+    fn items_are_taken_when_they_are_needed() {
+        let (threads, count) = (2, 10_000);
+        let (given, taken) = (Cell::new(0), Cell::new(0));
+        let items = (0..count).inspect(|_| {
+            given.set(given.get() + 1);
+            assert!(given.get() <= taken.get() + AHEAD * threads);
+        });
+        // Nobody can tell how many of them there are.
+        let items = items.filter(|_| true);
+        in_order(
+            items,
+            threads,
+            |at| at,
+            |at| {
+                assert_eq!(at, taken.replace(at + 1));
+                ControlFlow::Continue(())
+            },
+        );
+        assert_eq!(taken.get(), count);
+        in_order(
+            std::iter::empty::<u8>(),
+            threads,
+            |at| at,
+            |_| unreachable!(),
+        );
     }
 
     #[test]
@@ -150,7 +184,7 @@ mod tests {
                 begun.fetch_add(1, Ordering::SeqCst);
                 at
             };
-            in_order(usize::MAX, threads, work, |at| {
+            in_order(0..usize::MAX, threads, work, |at| {
                 if at == 10 {
                     ControlFlow::Break(())
                 } else {
@@ -165,7 +199,7 @@ mod tests {
     #[should_panic(expected = "the seventh")]
     fn a_panic_is_handed_on() {
         let work = |at| assert!(at != 7, "the seventh");
-        in_order(1_000_000, 2, work, |()| ControlFlow::Continue(()));
+        in_order(0..1_000_000, 2, work, |()| ControlFlow::Continue(()));
     }
 
     #[test]

@@ -415,3 +415,75 @@ fn random_challenges_have_as_many_givens_as_asked_for() {
     let note = "note: no more than 1 different challenge with 0 givens could be found\n";
     assert!(said.starts_with(note), "{said}");
 }
+
+/// Whether a file is read line by line or as a whole (as what comes from standard input is)
+/// makes no difference to what is found in it, nor to what is said of it.
+#[test]
+fn a_file_is_read_alike_by_lines_and_as_a_whole() {
+    let drawn = printed(["show", "starter-05"]);
+    let texts = [
+        "BAAEBD\n\n# wizard-02\nwizard-03 # the third\r\nstarter-01..03\r\n empty\nBAA".to_owned(),
+        "\u{feff}BAAEBD\nBAA\n".to_owned(),
+        "\n\"BAA\"\n{\"name\":\"x\",\"givens\":\"BAAEBD\"} \"EBD\"\n[\"BAA\",{\"challenge\":\"EBD\"}]".to_owned(),
+        "\"BAA\"\n{\n\"givens\":\"BAAEBD\"\n}\n".to_owned(),
+        format!("BAA\n{drawn}"),
+        format!("# {}\nBAA\n", drawn.replace('\n', "\n# ")),
+        "BAAEBD\nBAA\nBAX\nBAA\n".to_owned(),
+        "\"BAA\"\n{\"name\":\"x\"}\n".to_owned(),
+        "\"BAA\"\n\"BAA\n".to_owned(),
+        "BAA\n\u{feff}BAA\n".to_owned(),
+        "# nothing\n\n".to_owned(),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (number, text) in texts.iter().enumerate() {
+        for arguments in [
+            &["placements", "--json"][..],
+            &["count", "--json", "--backend", "atlas"],
+        ] {
+            let file = folder.path().join(format!("{number}.challenges"));
+            fs::write(&file, text).unwrap();
+            let by_lines = iqlink(arguments.iter().copied().chain([path(&file)]));
+            let whole = piped(&[arguments, &["-"]].concat(), text);
+            assert_eq!(by_lines.code, whole.code, "{text}");
+            assert_eq!(challenges(&by_lines.out), challenges(&whole.out), "{text}");
+            assert_eq!(by_lines.out.is_empty(), whole.code == 2, "{text}");
+            let named = by_lines.err.replace(path(&file), "standard input");
+            assert_eq!(named, whole.err, "{text}");
+        }
+    }
+}
+
+/// The filters, too, go through a file line by line.
+#[test]
+fn filters_look_through_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("some.jsonl");
+    let level = |level: &str| format!("{{\"level\":\"{level}\",\"givens\":\"BAAEBD\"}}\n");
+    fs::write(
+        &file,
+        [level("expert"), level("wizard"), "\"BAA\"".to_owned()].concat(),
+    )
+    .unwrap();
+    let chosen = |arguments: &[&str]| {
+        let said = iqlink([&["placements", "--json", path(&file)], arguments].concat());
+        assert_eq!(said.code, 0, "{said:?}");
+        challenges(&said.out)
+    };
+    assert_eq!(chosen(&[]), ["BAAEBD", "BAAEBD", "BAA"]);
+    assert_eq!(chosen(&["--level", "wizard"]), ["BAAEBD"]);
+    assert_eq!(chosen(&["--givens", "1..1"]), ["BAA"]);
+    let refused = |arguments: &[&str]| iqlink([&["solve", path(&file)], arguments].concat()).err;
+    let none = "error: none of the 3 challenges has";
+    assert_eq!(
+        refused(&["--level", "junior"]),
+        format!(
+            "{none} the level junior; there is expert and wizard: change --level, or name other challenges\n"
+        )
+    );
+    assert_eq!(
+        refused(&["--givens", "3"]),
+        format!(
+            "{none} 3 givens; they have 1 to 2 givens: change --givens, or name other challenges\n"
+        )
+    );
+}

@@ -93,7 +93,7 @@ impl<'a> Boards<'a> {
     }
 
     /// The placements of a board, in the order of their pieces.
-    fn placements(&self, at: usize) -> impl Iterator<Item = Placement> + use<> {
+    pub(super) fn placements(&self, at: usize) -> impl Iterator<Item = Placement> + use<> {
         let numbered = Piece::all().zip(self.rows[at]);
         numbered.filter_map(|(piece, number)| Placement::nth_of(piece, usize::from(number)))
     }

@@ -16,6 +16,7 @@
 
 mod boards;
 mod census;
+mod sets;
 mod subsets;
 
 use std::sync::{LazyLock, OnceLock};
@@ -29,6 +30,7 @@ use boards::{Boards, Lists};
 
 pub use boards::{EncodeError, encode};
 pub use census::{Census, Unmatched};
+use sets::Sets;
 pub use subsets::{Subset, SubsetCounts};
 
 /// The embedded file.
@@ -49,6 +51,8 @@ pub enum AtlasError {
 pub struct Atlas {
     boards: Boards<'static>,
     lists: Lists,
+    /// The same as bits, made when it is first asked how many boards hold several.
+    sets: OnceLock<Sets>,
     /// All solutions in order, made when they are first asked for.
     solutions: OnceLock<Vec<Solution>>,
 }
@@ -60,6 +64,7 @@ pub fn embedded() -> Result<&'static Atlas, AtlasError> {
         Ok(Atlas {
             lists: Lists::of(&boards),
             boards,
+            sets: OnceLock::new(),
             solutions: OnceLock::new(),
         })
     });
@@ -114,8 +119,13 @@ impl Atlas {
     /// How many boards answer `challenge` under `rule`. They are only counted, which takes a
     /// fraction of the time of a [look-up](Self::look_up).
     pub fn count(&self, challenge: &Challenge, rule: Rule) -> usize {
-        let of = |challenge| self.holding(challenge, rule).flatten().count();
-        of(challenge.clone()) + of(challenge.half_turn())
+        let [first, others @ ..] = challenge.givens() else {
+            return 2 * self.wanted(rule);
+        };
+        let others = others.iter().copied();
+        let sets = self.sets.get_or_init(|| Sets::of(&self.boards));
+        let turned = others.clone().map(Placement::half_turn);
+        sets.count(*first, others, rule) + sets.count(first.half_turn(), turned, rule)
     }
 
     /// The boards of the shortest list of those that hold a given: where each stands in the

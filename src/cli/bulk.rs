@@ -3,10 +3,12 @@
 //! all before it are.
 
 use std::io::{self, Write};
+use std::iter;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::args::JobsArgs;
+use super::input::InputError;
 use super::progress::Bar;
 use super::{CliError, Exit};
 use crate::parallel;
@@ -22,73 +24,86 @@ pub(super) const fn unless_interrupted(exit: Exit) -> ControlFlow<()> {
 }
 
 /// Answers every item, so many at a time, and hands the answers to `print` in order, until
-/// that breaks or fails.
+/// that breaks or fails, or until an item cannot be read. The items are taken as they are
+/// needed; `count` says how many there are.
 ///
 /// A single item shows its own progress, under its title; of several, those that are done
 /// are counted.
-pub(super) fn answer<I: Sync, A: Send>(
-    items: &[I],
+pub(super) fn answer<I: Send, A: Send>(
+    count: usize,
+    mut items: impl Iterator<Item = Result<I, InputError>>,
     jobs: &JobsArgs,
     title: impl Fn(&I) -> String,
     work: impl Fn(&I, Option<Arc<Progress>>) -> A + Sync,
     mut print: impl FnMut(&I, A) -> Result<ControlFlow<()>, CliError>,
 ) -> Result<(), CliError> {
-    if let [only] = items {
-        let bar = Bar::start(title(only));
-        let answer = work(only, Some(bar.progress()));
+    if count == 1
+        && let Some(only) = items.next()
+    {
+        let only = only?;
+        let bar = Bar::start(title(&only));
+        let answer = work(&only, Some(bar.progress()));
         drop(bar);
-        return print(only, answer).map(drop);
+        return print(&only, answer).map(drop);
     }
-    let bar = Bar::start(counted(items.len(), "challenge"));
+    let bar = Bar::start(counted(count, "challenge"));
     let progress = bar.progress();
     let mut done = 0;
     let mut result = Ok(());
-    parallel::in_order(
-        items.len(),
-        jobs.number(),
-        |at| work(&items[at], None),
-        |answer| {
-            let flow = print(&items[done], answer).unwrap_or_else(|error| {
-                result = Err(error);
-                ControlFlow::Break(())
-            });
-            done += 1;
-            progress.set(done as u64, items.len() as u64);
-            flow
-        },
-    );
+    let answered = |item: Result<I, InputError>| {
+        let item = item?;
+        let answer = work(&item, None);
+        Ok::<_, InputError>((item, answer))
+    };
+    parallel::in_order(items, jobs.number(), answered, |answered| {
+        let printed = answered.map_err(CliError::from);
+        let printed = printed.and_then(|(item, answer)| print(&item, answer));
+        done += 1;
+        progress.set(done, count as u64);
+        printed.unwrap_or_else(|error| {
+            result = Err(error);
+            ControlFlow::Break(())
+        })
+    });
     result
 }
 
 /// How many short questions a thread answers before it hands the answers over.
-const BATCH: usize = 512;
+const BATCH: usize = 128;
 
 /// Answers every item, each in so little time that handing answers from thread to thread
 /// would take longer: the threads take batches of items and write their answers into texts,
 /// which are printed in order. Returns the worst of the ends.
-pub(super) fn answer_short<I: Sync>(
-    items: &[I],
+pub(super) fn answer_short<I: Send>(
+    count: usize,
+    mut items: impl Iterator<Item = Result<I, InputError>>,
     jobs: usize,
     out: &mut impl Write,
     work: impl Fn(&I, &mut Vec<u8>) -> io::Result<Exit> + Sync,
-) -> io::Result<Exit> {
-    let batches: Vec<&[I]> = items.chunks(BATCH).collect();
-    let bar = Bar::start(counted(items.len(), "board"));
+) -> Result<Exit, CliError> {
+    let batches = iter::from_fn(|| {
+        let batch: Vec<_> = items.by_ref().take(BATCH).collect();
+        (!batch.is_empty()).then_some(batch)
+    });
+    let in_batch = |batch: Vec<Result<I, InputError>>| {
+        let (answered, mut text, mut worst) = (batch.len(), Vec::new(), Exit::Done);
+        for item in batch {
+            worst = worst.max(work(&item?, &mut text)?);
+        }
+        Ok::<_, CliError>((answered, text, worst))
+    };
+    // Most likely there is one batch only, for which no threads are needed.
+    let jobs = jobs.min(count.div_ceil(BATCH));
+    let bar = Bar::start(counted(count, "board"));
     let progress = bar.progress();
     let (mut done, mut worst, mut result) = (0, Exit::Done, Ok(()));
-    let in_batch = |at: usize| {
-        let mut text = Vec::new();
-        let mut ends = batches[at].iter().map(|item| work(item, &mut text));
-        let end = ends.try_fold(Exit::Done, |worst, end| Ok(worst.max(end?)));
-        end.map(|end: Exit| (text, end))
-    };
-    parallel::in_order(batches.len(), jobs, in_batch, |answers| {
-        let printed = answers.and_then(|(text, end)| {
+    parallel::in_order(batches, jobs, in_batch, |answers| {
+        let printed = answers.and_then(|(answered, text, end)| {
             worst = worst.max(end);
-            out.write_all(&text)
+            done += answered as u64;
+            Ok(out.write_all(&text)?)
         });
-        done += 1;
-        progress.set(done, batches.len() as u64);
+        progress.set(done, count as u64);
         match printed {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {

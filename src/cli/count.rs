@@ -40,7 +40,8 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut out = Results::new();
     let mut worst = Exit::Done;
     bulk::answer(
-        &challenges,
+        challenges.count(),
+        challenges.iter(),
         &args.search.jobs,
         |named| format!("counting {} with {name}", named.title()),
         |named, progress| count(args, cancel, backend.as_ref(), &named.challenge, progress),
@@ -76,7 +77,8 @@ fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Ex
     let mut out = Results::new();
     let mut worst = Exit::Done;
     bulk::answer(
-        &challenges,
+        challenges.count(),
+        challenges.iter(),
         &args.search.jobs,
         |named| format!("counting {} with {}", named.title(), counter.name()),
         |named, _| both_counts(args, cancel, counter, named),

@@ -17,7 +17,7 @@ pub(super) fn run(args: &HintArgs, screen: Screen) -> Result<Exit, CliError> {
         HintStrength::Piece => Strength::Piece,
         HintStrength::Placement => Strength::Placement,
     };
-    let positions = input::chosen(&args.chosen)?;
+    let positions = input::chosen(&args.chosen)?.all()?;
     if args.chosen.challenges.len() == positions.len() {
         note_on_moves(&positions);
     }

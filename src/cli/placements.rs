@@ -15,7 +15,7 @@ use crate::problem::{Problem, Rule};
 
 pub(super) fn run(args: &PlacementsArgs, screen: Screen) -> Result<Exit, CliError> {
     let mut out = std::io::stdout().lock();
-    for named in input::chosen(&args.chosen)? {
+    for named in input::chosen(&args.chosen)?.all()? {
         let problem = Problem::new(named.challenge.clone(), Rule::Linked);
         if args.list.is_given() {
             list::print(&mut out, args, screen, &named, &problem)?;

@@ -20,7 +20,7 @@ use crate::words::shown;
 const TREE: &str = "tree";
 
 pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
-    let challenges = input::chosen(&args.chosen)?;
+    let challenges = input::chosen(&args.chosen)?.all()?;
     let folders = folders(&args.out, &challenges)?;
     let tasks = challenges.iter().zip(folders).map(|(named, folder)| {
         let prover = prover(args, is_empty(named))?;
@@ -34,7 +34,8 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut out = Results::new();
     let mut worst = Exit::Done;
     bulk::answer(
-        &tasks,
+        tasks.len(),
+        tasks.iter().map(Ok),
         &args.jobs,
         |task| format!("proving {} with {}", task.named.title(), task.prover.name),
         |task, progress| task.made(args, cancel, progress),

@@ -20,11 +20,12 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
     let backend = solve::backend(&spec(args)?)?;
     let name = backend.name();
     let challenges = input::chosen(&args.chosen)?;
-    let is_only = challenges.len() == 1;
+    let is_only = challenges.count() == 1;
     let mut out = Results::new();
     let mut worst = Exit::Done;
     bulk::answer(
-        &challenges,
+        challenges.count(),
+        challenges.iter(),
         &args.search.jobs,
         |named| format!("{} with {name}", named.title()),
         |named, progress| answer(args, cancel, backend.as_ref(), named, progress),

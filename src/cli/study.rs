@@ -114,7 +114,7 @@ fn challenges(args: &StudyArgs) -> Result<Vec<NamedChallenge>, CliError> {
     if args.challenges.is_empty() && !args.filter.is_given() {
         return Ok(suite::all()[..suite::NUMBERED].to_vec());
     }
-    Ok(input::filtered(&args.challenges, &args.filter)?)
+    Ok(input::filtered(&args.challenges, &args.filter)?.all()?)
 }
 
 /// What an exhibit says, and its tables, unless they are folded.

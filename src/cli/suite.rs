@@ -8,7 +8,7 @@ use super::{CliError, Exit, input, json};
 use crate::game::NamedChallenge;
 
 pub(super) fn run(args: &SuiteArgs, screen: Screen) -> Result<Exit, CliError> {
-    let challenges = input::filtered(&args.challenges, &args.filter)?;
+    let challenges = input::filtered(&args.challenges, &args.filter)?.all()?;
     let mut out = std::io::stdout().lock();
     print(&mut out, args.json, screen, &challenges)?;
     Ok(Exit::Done)

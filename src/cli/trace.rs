@@ -34,7 +34,7 @@ const FIELDS: [&str; 14] = [
 pub(super) fn run(args: &TraceArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let backend = exhaustive_backend(&args.backend)?;
     let name = backend.name();
-    let challenges = input::chosen(&args.chosen)?;
+    let challenges = input::chosen(&args.chosen)?.all()?;
     let mut worst = Exit::Done;
     for named in &challenges {
         let problem = Problem::new(named.challenge.clone(), Rule::Linked);

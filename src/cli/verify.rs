@@ -16,9 +16,13 @@ pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
     let boards = input::boards(&args.boards, &args.played)?;
     let mut out = Results::new();
     let jobs = args.jobs.number();
-    let exit = bulk::answer_short(&boards, jobs, &mut out, |named, out| {
-        judge(args, screen, named, out)
-    })?;
+    let exit = bulk::answer_short(
+        boards.count(),
+        boards.iter(),
+        jobs,
+        &mut out,
+        |named, out| judge(args, screen, named, out),
+    )?;
     out.end(exit)
 }
 

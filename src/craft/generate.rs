@@ -120,7 +120,9 @@ pub struct Generator<'a> {
     jobs: usize,
     /// How many challenges are drawn and graded before they are looked at.
     batch: usize,
-    /// What draws have come to that nobody has looked at yet.
+    /// Draws that are not graded yet; those that came to nothing need not be.
+    drawn: VecDeque<Option<(Challenge, Solution)>>,
+    /// What draws before them have come to that nobody has looked at yet.
     ahead: VecDeque<Option<Generated>>,
 }
 
@@ -142,6 +144,7 @@ impl<'a> Generator<'a> {
             lone,
             jobs: 1,
             batch: 1,
+            drawn: VecDeque::new(),
             ahead: VecDeque::new(),
         }
     }
@@ -167,8 +170,11 @@ impl<'a> Generator<'a> {
     }
 
     /// The next challenge, unless `stop` says that it takes too long. It is asked before each
-    /// draw; what is made does not depend on it.
-    pub fn make_until(&mut self, stop: &dyn Fn() -> bool) -> Result<Generated, GenerateError> {
+    /// draw and before each grading; what is made does not depend on it.
+    pub fn make_until(
+        &mut self,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Generated, GenerateError> {
         let made = self.made;
         let mut in_vain = 0;
         let mut grades: Option<(f64, f64)> = None;
@@ -182,9 +188,15 @@ impl<'a> Generator<'a> {
             }
             if self.ahead.is_empty() {
                 self.draw_ahead();
+                self.grade_ahead(stop);
             }
-            let drawn = self.ahead.pop_front();
-            let drawn = drawn.ok_or(GenerateError::Exhausted { made })?;
+            let Some(drawn) = self.ahead.pop_front() else {
+                if self.drawn.is_empty() {
+                    return Err(GenerateError::Exhausted { made });
+                }
+                // Stopped before the first of them was graded.
+                continue;
+            };
             let Some(drawn) = drawn.filter(|drawn| self.is_new(&drawn.challenge)) else {
                 continue;
             };
@@ -205,32 +217,44 @@ impl<'a> Generator<'a> {
         !self.known.contains(&canonical(challenge))
     }
 
-    /// Draws some challenges and grades them, several at a time. A draw depends on those
-    /// before it, but on no grade.
+    /// Draws some challenges. A draw depends on those before it, but on no grade.
     fn draw_ahead(&mut self) {
-        let mut drawn = Vec::with_capacity(self.batch);
-        while drawn.len() < self.batch && !self.is_exhausted() {
+        while self.drawn.len() < self.batch && !self.is_exhausted() {
             // What is known already need not be graded.
             let new = self.draw().filter(|(challenge, _)| self.is_new(challenge));
-            drawn.push(new);
+            self.drawn.push_back(new);
         }
-        let graded = |at: usize| {
-            let (challenge, solution) = drawn[at].clone()?;
-            let grade = Grade::of(&challenge, &solution);
-            Some(Generated {
-                challenge,
-                solution,
-                grade,
-            })
-        };
-        parallel::in_order(drawn.len(), self.jobs, graded, |graded| {
-            self.ahead.push_back(graded);
-            ControlFlow::Continue(())
-        });
         // Whoever wants one does not wait for many; whoever wants many keeps all cores busy.
         if self.jobs > 1 {
             self.batch = (2 * self.batch).min(LONGEST_BATCH * self.jobs);
         }
+    }
+
+    /// Grades what is drawn, several at a time, as far as it comes before `stop`.
+    fn grade_ahead(&mut self, stop: &(dyn Fn() -> bool + Sync)) {
+        let graded = |drawn: &Option<(Challenge, Solution)>| {
+            let Some((challenge, solution)) = drawn.clone() else {
+                return Some(None);
+            };
+            (!stop()).then(|| {
+                let grade = Grade::of(&challenge, &solution);
+                Some(Generated {
+                    challenge,
+                    solution,
+                    grade,
+                })
+            })
+        };
+        let before = self.ahead.len();
+        let ahead = &mut self.ahead;
+        parallel::in_order(&self.drawn, self.jobs, graded, |graded| match graded {
+            Some(graded) => {
+                ahead.push_back(graded);
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        });
+        self.drawn.drain(..self.ahead.len() - before);
     }
 
     fn is_exhausted(&self) -> bool {

@@ -45,8 +45,8 @@ pub(crate) fn drawn_boards(text: &str) -> Result<Vec<Drawn>, DrawnError> {
 }
 
 /// Whether the first two spots have their letters in this line, as far apart as in a drawing
-/// of either size.
-fn names_two_spots(line: &str) -> bool {
+/// of either size. A text without such a line has no drawing in it.
+pub(crate) fn names_two_spots(line: &str) -> bool {
     let apart = Scale::ALL.map(|scale| scale.spot_columns().unsigned_abs() as usize);
     let mut last_a = None;
     line.chars().enumerate().any(|(at, character)| {

@@ -1,4 +1,5 @@
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use iqlink::craft::generate::{GenerateError, canonical};
 use iqlink::craft::{Generated, Generator, Wanted};
@@ -54,6 +55,29 @@ fn the_number_of_jobs_changes_nothing() {
         std::iter::from_fn(|| generator.make().ok()).collect()
     };
     assert_eq!(all(lone().with_jobs(3)), all(lone()));
+}
+
+/// However often it is stopped, also in the middle of what is drawn ahead: nothing is lost,
+/// and nothing made twice.
+#[test]
+fn stopping_changes_nothing_of_what_is_made() {
+    let alone = make(Wanted::any(Level::Expert), 5, 40);
+    for jobs in [1, 3] {
+        let mut generator = Generator::new(&ATLAS, Wanted::any(Level::Expert), 5).with_jobs(jobs);
+        let (mut made, mut stopped) = (Vec::new(), 0);
+        while made.len() < alone.len() {
+            // Batches grow to many times the number of jobs: this stops within most.
+            let asked = AtomicUsize::new(0);
+            let soon = || asked.fetch_add(1, Ordering::Relaxed) > 4;
+            match generator.make_until(&soon) {
+                Ok(challenge) => made.push(challenge),
+                Err(GenerateError::Stopped { .. }) => stopped += 1,
+                Err(error) => panic!("{error}"),
+            }
+        }
+        assert_eq!(made, alone, "{jobs} jobs, stopped {stopped} times");
+        assert!(jobs == 1 || stopped > 0, "nothing was ever stopped");
+    }
 }
 
 #[test]

@@ -242,3 +242,37 @@ fn little_memory_is_told() {
     }
     assert!(refused > 0, "all that memory is enough");
 }
+
+/// Files with an entry a line are not kept in memory: a hundred times the lines take about as
+/// much of it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_file_takes_no_more_memory_than_a_short_one() {
+    use wait4::Wait4;
+    let folder = tempfile::tempdir().unwrap();
+    let quoted = format!(
+        "{{\"name\":\"one\",\"board\":\"{}\"}}",
+        super::common::SAMPLE
+    );
+    let peak = |name: &str, line: &str, lines: usize, command: &[&str]| {
+        let file = folder.path().join(name);
+        fs::write(&file, format!("{line}\n").repeat(lines)).unwrap();
+        let mut call = call(command);
+        let call = call.arg(&file).args(["--jobs", "2"]);
+        let mut child = call.stdout(std::process::Stdio::null()).spawn().unwrap();
+        let ended = child.wait4().unwrap();
+        assert_eq!(ended.status.code(), Some(0), "{command:?}");
+        ended.rusage.maxrss
+    };
+    let count = ["count", "--json", "--backend", "atlas"];
+    for (name, line, command) in [
+        ("a.txt", super::common::SAMPLE, &["verify", "--json"][..]),
+        ("a.jsonl", &quoted, &["verify", "--json"]),
+        ("b.txt", super::common::SAMPLE, &count),
+    ] {
+        let [short, long] = [3_000, 300_000].map(|lines| peak(name, line, lines, command));
+        // The texts alone are 11 MB and more, the entries made of them several times that.
+        let more = long.saturating_sub(short) >> 20;
+        assert!(more < 24, "{name}: {more} MB more than {} MB", short >> 20);
+    }
+}

@@ -123,7 +123,7 @@ fn challenges(
     backends: &[Box<dyn Backend>],
 ) -> Result<Vec<NamedChallenge>, CliError> {
     let Some(count) = args.random else {
-        return Ok(input::filtered(&args.challenges, &args.filter)?);
+        return Ok(input::filtered(&args.challenges, &args.filter)?.all()?);
     };
     // The default backend if it is compiled in, so that the challenges do not depend
     // on which backends are compared.

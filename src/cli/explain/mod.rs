@@ -20,7 +20,7 @@ use crate::draw::Picture;
 use crate::game::{NamedChallenge, Placement};
 
 pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> {
-    let challenges = input::chosen(&args.chosen)?;
+    let challenges = input::chosen(&args.chosen)?.all()?;
     let files = [
         ("--svg-dir", args.svg_dir.is_some()),
         ("--html", args.html.is_some()),

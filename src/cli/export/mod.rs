@@ -24,7 +24,7 @@ use index::{Entry, INDEX};
 
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
     let exporter = Exporter::new(args)?;
-    let challenges = input::chosen(&args.chosen)?;
+    let challenges = input::chosen(&args.chosen)?.all()?;
     let file = args.out.as_deref().filter(|file| !super::is_standard(file));
     if let Some(wanted) = args.cubes {
         cubes::write(&exporter, &challenges, wanted, file)?;
@@ -65,7 +65,8 @@ fn write_folder(
     let files: Vec<_> = challenges.iter().zip(names).collect();
     let mut entries = Vec::with_capacity(files.len());
     bulk::answer(
-        &files,
+        files.len(),
+        files.iter().map(Ok),
         jobs,
         |(named, _)| format!("writing {}", named.title()),
         |(named, name), _| exporter.write_entry(named, name, folder),

@@ -71,11 +71,14 @@ pub(super) fn read<T: Letters>(
     if !drawn.is_empty() {
         return drawn.iter().map(|board| entry(file, board)).collect();
     }
-    let looks_like_json = text.trim_start().starts_with(['{', '[', '"']);
-    let entries = if format == Format::Json || (format == Format::Guess && looks_like_json) {
-        json(file, text)?
+    let entries = if is_json(format, text) {
+        json(file, 1, text)?
     } else {
-        lines(file, text)?
+        let mut entries = Vec::new();
+        for (text, number) in text.lines().zip(1..) {
+            entries.extend(letters(file, number, text)?);
+        }
+        entries
     };
     if entries.is_empty() {
         return Err(InputError::Empty {
@@ -107,19 +110,33 @@ fn at(file: &str, line: usize, column: usize, message: String) -> InputError {
     }
 }
 
-/// One entry a line; `#` starts a comment.
-fn lines<T: Letters>(file: &str, text: &str) -> Result<Vec<T>, InputError> {
-    let mut entries = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let letters = line.split('#').next().unwrap_or("");
-        if letters.trim().is_empty() {
-            continue;
-        }
-        let read = short::<T>(letters)
-            .map_err(|error| at(file, number + 1, error.column(), error.to_string()))?;
-        entries.extend(read);
+/// Whether a text of this format is JSON.
+pub(super) fn is_json(format: Format, text: &str) -> bool {
+    let looks_like_json = || text.trim_start().starts_with(['{', '[', '"']);
+    format == Format::Json || (format == Format::Guess && looks_like_json())
+}
+
+/// What stands in one line of a file that holds an entry a line.
+pub(super) fn line<T: Letters>(
+    file: &str,
+    number: usize,
+    text: &str,
+    is_json: bool,
+) -> Result<Vec<T>, InputError> {
+    if is_json {
+        json(file, number, text)
+    } else {
+        letters(file, number, text)
     }
-    Ok(entries)
+}
+
+/// An entry in a line; `#` starts a comment.
+fn letters<T: Letters>(file: &str, number: usize, line: &str) -> Result<Vec<T>, InputError> {
+    let letters = line.split('#').next().unwrap_or("");
+    if letters.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    short::<T>(letters).map_err(|error| at(file, number, error.column(), error.to_string()))
 }
 
 /// The longest text that is looked at, in bytes: a hundred times a board in words.
@@ -133,8 +150,9 @@ fn short<T: Letters>(letters: &str) -> Result<Vec<T>, TextError> {
     T::read(letters)
 }
 
-/// JSON: a string, an object, an array of either, or several of these in a row.
-fn json<T: Letters>(file: &str, text: &str) -> Result<Vec<T>, InputError> {
+/// JSON from this line on: a string, an object, an array of either, or several of these in a
+/// row.
+fn json<T: Letters>(file: &str, first_line: usize, text: &str) -> Result<Vec<T>, InputError> {
     let mut entries = Vec::new();
     let mut values = serde_json::Deserializer::from_str(text);
     // `into_iter` cannot carry a seed, so the end is looked for by hand.
@@ -148,7 +166,7 @@ fn json<T: Letters>(file: &str, text: &str) -> Result<Vec<T>, InputError> {
                 Category::Data => reason,
                 _ => format!("this is not valid JSON: {reason}"),
             };
-            at(file, line, column.max(1), message)
+            at(file, first_line - 1 + line, column.max(1), message)
         })?;
     }
     Ok(entries)

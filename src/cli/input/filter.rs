@@ -1,11 +1,12 @@
 //! Which of the challenges that are named are taken: those of some levels, or with some
 //! numbers of givens.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::{InputError, read_all};
+use super::{Entries, InputError, entries};
 use crate::cli::args::FilterArgs;
-use crate::game::{Level, NamedChallenge};
+use crate::game::{Level, NamedChallenge, Piece};
 use crate::suite;
 use crate::words::{counted, list};
 
@@ -14,67 +15,73 @@ use crate::words::{counted, list};
 pub(in crate::cli) fn filtered(
     names: &[String],
     filter: &FilterArgs,
-) -> Result<Vec<NamedChallenge>, InputError> {
+) -> Result<Entries<NamedChallenge>, InputError> {
     let mut challenges = if names.is_empty() {
-        suite::all().to_vec()
+        Entries::of(suite::all().to_vec())
     } else {
-        read_all(names)?
+        entries(names)?
     };
-    if !filter.level.is_empty() {
-        keep(&mut challenges, of_levels(&filter.level), |all| {
-            let wanted: Vec<&str> = filter.level.iter().map(|level| level.name()).collect();
-            let (wanted, there) = (wanted.join(" or "), levels(all));
-            format!("the level {wanted}; {there}: change --level")
-        })?;
+    let levels = filter.level.clone();
+    if !levels.is_empty() && !challenges.keep(move |named| is_of(named, &levels))? {
+        let wanted: Vec<&str> = filter.level.iter().map(|level| level.name()).collect();
+        let (wanted, there) = (wanted.join(" or "), levels_of(&challenges)?);
+        let instead = format!("the level {wanted}; {there}: change --level");
+        return nothing_left(&challenges, &instead);
     }
     if let Some(wanted) = &filter.givens {
-        keep(&mut challenges, with_givens(wanted), |all| {
-            let there = all.iter().map(|named| named.challenge.givens().len());
-            let there = there.clone().min().unwrap_or(0)..=there.max().unwrap_or(0);
-            let (wanted, there) = (givens_text(wanted), givens_text(&there));
-            format!("{wanted}; they have {there}: change --givens")
-        })?;
+        let range = wanted.clone();
+        if !challenges.keep(move |named| range.contains(&givens_of(named)))? {
+            let there = givens_text(&range_of_givens(&challenges)?);
+            let wanted = givens_text(wanted);
+            let instead = format!("{wanted}; they have {there}: change --givens");
+            return nothing_left(&challenges, &instead);
+        }
     }
     Ok(challenges)
 }
 
-/// Keeps those that are wanted. If there are none, says of all of them what they have
-/// instead.
-fn keep(
-    challenges: &mut Vec<NamedChallenge>,
-    wanted: impl Fn(&NamedChallenge) -> bool,
-    instead: impl Fn(&[NamedChallenge]) -> String,
-) -> Result<(), InputError> {
-    if challenges.iter().any(&wanted) {
-        challenges.retain(wanted);
-        return Ok(());
-    }
-    let none = match challenges.as_slice() {
-        [only] => format!("{} does not have", only.title()),
-        all => format!("none of the {} challenges has", all.len()),
+/// That the filters leave none of these challenges, and what they have instead.
+fn nothing_left<T>(challenges: &Entries<NamedChallenge>, instead: &str) -> Result<T, InputError> {
+    let none = match (challenges.iter().next().transpose()?, challenges.count()) {
+        (Some(only), 1) => format!("{} does not have", only.title()),
+        (_, count) => format!("none of the {count} challenges has"),
     };
-    let instead = instead(challenges);
     Err(InputError::NothingLeft(format!(
         "{none} {instead}, or name other challenges"
     )))
 }
 
-fn of_levels(levels: &[Level]) -> impl Fn(&NamedChallenge) -> bool {
-    |named| named.level.is_some_and(|level| levels.contains(&level))
+fn is_of(named: &NamedChallenge, levels: &[Level]) -> bool {
+    named.level.is_some_and(|level| levels.contains(&level))
 }
 
-fn with_givens(wanted: &RangeInclusive<usize>) -> impl Fn(&NamedChallenge) -> bool {
-    |named| wanted.contains(&(named.challenge.givens().len() - named.moves.len()))
+fn givens_of(named: &NamedChallenge) -> usize {
+    named.challenge.givens().len() - named.moves.len()
+}
+
+/// The least and the most givens that challenges have.
+fn range_of_givens(
+    challenges: &Entries<NamedChallenge>,
+) -> Result<RangeInclusive<usize>, InputError> {
+    let (mut least, mut most) = (Piece::COUNT, 0);
+    for named in challenges.iter() {
+        let givens = givens_of(&named?);
+        (least, most) = (least.min(givens), most.max(givens));
+    }
+    Ok(least..=most)
 }
 
 /// The levels that the challenges have, in words.
-fn levels(challenges: &[NamedChallenge]) -> String {
-    let has = |level: &Level| challenges.iter().any(|named| named.level == Some(*level));
-    let there: Vec<Level> = Level::ALL.into_iter().filter(has).collect();
-    match there.as_slice() {
+fn levels_of(challenges: &Entries<NamedChallenge>) -> Result<String, InputError> {
+    let mut has = BTreeSet::new();
+    for named in challenges.iter() {
+        has.extend(named?.level);
+    }
+    let there: Vec<Level> = has.into_iter().collect();
+    Ok(match there.as_slice() {
         [] => "only challenges of the suite and of JSON files have levels".to_owned(),
         levels => format!("there is {}", list(levels)),
-    }
+    })
 }
 
 /// A number of givens in words: `2 givens`, `2 to 4 givens`.

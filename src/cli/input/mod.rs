@@ -5,7 +5,9 @@
 //! Every command gets its challenges from [`chosen`], which also keeps to the filters.
 
 mod content;
+mod entries;
 mod filter;
+mod lined;
 mod moves;
 mod random;
 
@@ -21,7 +23,10 @@ use crate::game::{Challenge, ChallengeError, NamedChallenge, Placement};
 use crate::suite::{self, UnknownName};
 use crate::words::shortened;
 use content::{Description, Format};
+pub(super) use entries::Entries;
+use entries::Part;
 pub(super) use filter::filtered;
+use lined::{Lined, NotLined};
 use moves::MovesError;
 pub(super) use random::random;
 
@@ -192,6 +197,7 @@ impl Letters for NamedChallenge {
 }
 
 /// A board to be judged: any text, since judging says what is wrong with it.
+#[derive(Clone)]
 pub(super) struct BoardText {
     /// What its source calls it.
     pub(super) name: Option<String>,
@@ -267,14 +273,14 @@ impl BoardText {
 pub(super) fn boards(
     arguments: &[String],
     played: &MovesArgs,
-) -> Result<Vec<BoardText>, InputError> {
+) -> Result<Entries<BoardText>, InputError> {
     let Some(moves) = &played.moves else {
-        return read_all(arguments);
+        return entries(arguments);
     };
     let [only] = arguments else {
         return Err(one_for_moves(arguments.len()));
     };
-    read(&format!("{only}{}{moves}", moves::PLUS))
+    entries(&[format!("{only}{}{moves}", moves::PLUS)])
 }
 
 /// That moves are for one challenge.
@@ -286,15 +292,17 @@ fn one_for_moves(found: usize) -> InputError {
 }
 
 /// Everything that the arguments stand for, in their order.
-pub(super) fn read_all<T: Letters>(arguments: &[String]) -> Result<Vec<T>, InputError> {
+fn entries<T: Letters + Clone>(arguments: &[String]) -> Result<Entries<T>, InputError> {
     if arguments.iter().filter(|argument| *argument == "-").count() > 1 {
         return Err(InputError::StandardInputTwice);
     }
-    let mut entries = Vec::new();
-    for argument in arguments {
-        entries.extend(read(argument)?);
-    }
-    Ok(entries)
+    let parts = arguments.iter().map(|argument| read(argument));
+    Ok(Entries::of_parts(parts.collect::<Result<_, _>>()?))
+}
+
+/// All of it at once.
+pub(super) fn read_all<T: Letters + Clone>(arguments: &[String]) -> Result<Vec<T>, InputError> {
+    entries(arguments)?.all()
 }
 
 /// What stands in a file of this name.
@@ -305,27 +313,28 @@ pub(super) fn in_file<T: Letters>(file: &str, content: Vec<u8>) -> Result<Vec<T>
 
 /// The challenges that are named, or else the suite, as far as the filters let them
 /// through.
-pub(super) fn chosen(args: &ChosenArgs) -> Result<Vec<NamedChallenge>, InputError> {
+pub(super) fn chosen(args: &ChosenArgs) -> Result<Entries<NamedChallenge>, InputError> {
     played(filtered(&args.challenges, &args.filter)?, &args.played)
 }
 
 /// The challenges after the moves, which are for one only.
 fn played(
-    challenges: Vec<NamedChallenge>,
+    challenges: Entries<NamedChallenge>,
     args: &MovesArgs,
-) -> Result<Vec<NamedChallenge>, InputError> {
+) -> Result<Entries<NamedChallenge>, InputError> {
     let Some(text) = &args.moves else {
         return Ok(challenges);
     };
-    let [only] = &challenges[..] else {
-        return Err(one_for_moves(challenges.len()));
+    let (Some(only), 1) = (challenges.iter().next(), challenges.count()) else {
+        return Err(one_for_moves(challenges.count()));
     };
-    let moves = moves::parse(text).and_then(|moves| moves::made(only, &moves));
+    let only = only?;
+    let moves = moves::parse(text).and_then(|moves| moves::made(&only, &moves));
     let made = moves.map_err(|error| InputError::Argument {
         argument: format!("--moves {text}"),
         message: error.to_string(),
     });
-    Ok(vec![made?])
+    Ok(Entries::of(vec![made?]))
 }
 
 /// The only challenge that is chosen.
@@ -335,39 +344,57 @@ pub(super) fn chosen_one(
     moves: &MovesArgs,
 ) -> Result<NamedChallenge, InputError> {
     let names = name.map_or(&[] as &[String], std::slice::from_ref);
-    let mut found = played(filtered(names, filter)?, moves)?;
-    match (found.pop(), found.first()) {
-        (Some(only), None) => Ok(only),
-        (_, first) => Err(InputError::Argument {
+    let found = played(filtered(names, filter)?, moves)?;
+    let first = found.iter().next().transpose()?;
+    match (first, found.count()) {
+        (Some(only), 1) => Ok(only),
+        (first, count) => Err(InputError::Argument {
             argument: name.map_or_else(|| "the suite".to_owned(), String::clone),
             message: format!(
-                "{} challenges are meant, and this command takes one; give one of them, as in {}",
-                found.len() + 1,
-                first.map_or_else(String::new, NamedChallenge::title)
+                "{count} challenges are meant, and this command takes one; give one of them, as in {}",
+                first.map_or_else(String::new, |first| first.title())
             ),
         }),
     }
 }
 
-fn read<T: Letters>(argument: &str) -> Result<Vec<T>, InputError> {
+fn read<T: Letters>(argument: &str) -> Result<Part<T>, InputError> {
     if argument == "-" {
         let file = "standard input";
         let bytes = files::read_from(io::stdin(), files::MOST);
         let bytes = bytes.map_err(|error| unreadable(file, error))?;
-        return content::read(file, bytes, Format::Guess);
+        return content::read(file, bytes, Format::Guess).map(Part::Read);
     }
     if let Some(format) = Format::of_file_name(argument).filter(|_| !is_name(argument)) {
-        let bytes = files::read(Path::new(argument), files::MOST)
-            .map_err(|error| unreadable(argument, error))?;
-        return content::read(argument, bytes, format);
+        return match Lined::of::<T>(argument, format) {
+            Ok((file, count)) => Ok(Part::Lined(file, count)),
+            Err(NotLined(error)) => whole(argument, format, error).map(Part::Read),
+        };
     }
-    T::read(argument).map_err(|error| match error {
-        TextError::Nothing => InputError::Nothing,
-        error => InputError::Argument {
-            argument: argument.to_owned(),
-            message: error.to_string(),
-        },
-    })
+    T::read(argument)
+        .map(Part::Read)
+        .map_err(|error| match error {
+            TextError::Nothing => InputError::Nothing,
+            error => InputError::Argument {
+                argument: argument.to_owned(),
+                message: error.to_string(),
+            },
+        })
+}
+
+/// What stands in a file that is read as a whole. If it is too long for that, and would be
+/// one of lines but for one of them, that line is at fault.
+fn whole<T: Letters>(
+    file: &str,
+    format: Format,
+    wrong_line: Option<InputError>,
+) -> Result<Vec<T>, InputError> {
+    let bytes = files::read(Path::new(file), files::MOST);
+    let bytes = bytes.map_err(|error| match (error.kind(), wrong_line) {
+        (io::ErrorKind::FileTooLarge, Some(wrong)) => wrong,
+        _ => unreadable(file, error),
+    })?;
+    content::read(file, bytes, format)
 }
 
 /// Whether the argument is a name of the suite, also if there is a file called so: that
