@@ -66,6 +66,21 @@ fn clasp_by_clauses_and_by_pseudo_boolean_constraints() {
 }
 
 #[test]
+fn exact() {
+    check("", "exact", 4);
+}
+
+#[test]
+fn cp_sat() {
+    check("", "cp-sat", 2);
+}
+
+#[test]
+fn sat4j_by_pseudo_boolean_constraints() {
+    check("", "sat4j-pb", 2);
+}
+
+#[test]
 fn minizinc() {
     check("", "minizinc", 2);
     check("links=lazy:", "minizinc", 2);
@@ -325,6 +340,18 @@ fn a_folder_of_exports_has_an_index_and_is_always_the_same() {
     assert_eq!(index[2]["name"], "wizard-03");
     assert_eq!(index[2]["solutions"], 1);
     assert_eq!(index[2]["sha256"].as_str().map(str::len), Some(64));
+    // Each solver finds it easy or hard, and says by what effort.
+    for entry in index.as_array().expect("a list") {
+        let list = |key: &str| entry[key].as_array().expect("a list").clone();
+        let judged = [list("easy_for"), list("hard_for")].concat();
+        let names: Vec<_> = list("effort")
+            .iter()
+            .map(|e| e["backend"].clone())
+            .collect();
+        assert!(names.len() >= 5 && judged.len() == names.len(), "{entry}");
+        assert!(names.iter().all(|name| judged.contains(name)), "{entry}");
+        assert!(list("easy_for").contains(&"native".into()), "{entry}");
+    }
     let header = String::from_utf8_lossy(&first[4].1);
     let sizes = format!("p cnf {} {}", index[2]["variables"], index[2]["clauses"]);
     assert!(header.lines().any(|line| line == sizes), "{sizes}");

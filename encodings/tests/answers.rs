@@ -2,7 +2,7 @@
 
 use encodings::format::answer::{Count, read_count};
 use encodings::format::asp::{self, AspOptions};
-use encodings::format::linear::LinearOptions;
+use encodings::format::linear::{LinearOptions, LinearProgram};
 use encodings::format::mzn::{self, MznOptions};
 use encodings::format::{json, knuth, lp, opb, smt2};
 use encodings::{
@@ -228,13 +228,8 @@ fn exact_cover_answers() {
 #[test]
 fn pseudo_boolean_answers() {
     let file = exported(|packing, out| {
-        opb::write(
-            packing,
-            LinearOptions::default(),
-            &Metadata::new(),
-            &[],
-            out,
-        )
+        let program = LinearProgram::of(packing, LinearOptions::default(), &[]);
+        opb::write(&program, &Metadata::new(), out)
     });
     accepts(
         &file,
@@ -258,13 +253,8 @@ fn pseudo_boolean_answers() {
 #[test]
 fn answers_of_integer_programs() {
     let file = exported(|packing, out| {
-        lp::write(
-            packing,
-            LinearOptions::default(),
-            &Metadata::new(),
-            &[],
-            out,
-        )
+        let program = LinearProgram::of(packing, LinearOptions::default(), &[]);
+        lp::write(&program, &Metadata::new(), out)
     });
     let one = models(&[&["a1", "b2"]]);
     let glpsol = "Problem:\nRows:       4\nStatus:     INTEGER OPTIMAL\n\n\

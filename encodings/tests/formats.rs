@@ -7,7 +7,7 @@ use std::fmt::Write;
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::format::asp::AspOptions;
 use encodings::format::knuth::KnuthError;
-use encodings::format::linear::LinearOptions;
+use encodings::format::linear::{LinearOptions, LinearProgram};
 use encodings::format::mzn::MznOptions;
 use encodings::format::{asp, dimacs, exported::Exported, json, knuth, lp, mzn, opb, smt2};
 use encodings::{
@@ -197,13 +197,14 @@ fn long_names_of_options_are_carried_by_every_format() {
     let name = "the|only:option-".repeat(8);
     builder.option(NewOption::new(name.clone(), piece));
     let packing = builder.build().expect("a packing");
+    let linear = LinearProgram::of(&packing, LinearOptions::default(), &[]);
     for text in [
         written(|out| dimacs::write(&packing, CnfOptions::default(), &metadata(), out)),
         written(|out| Ok(knuth::write(&packing, CoverForm::Loose, &metadata(), out)?)),
-        written(|out| opb::write(&packing, LinearOptions::default(), &metadata(), &[], out)),
+        written(|out| opb::write(&linear, &metadata(), out)),
         written(|out| asp::write(&packing, AspOptions::default(), &metadata(), &[], out)),
         written(|out| json::write(&packing, &metadata(), out)),
-        written(|out| lp::write(&packing, LinearOptions::default(), &metadata(), &[], out)),
+        written(|out| lp::write(&linear, &metadata(), out)),
         written(|out| smt2::write(&packing, CnfOptions::default(), &metadata(), &[], out)),
         written(|out| mzn::write(&packing, MznOptions::default(), &metadata(), &[], out)),
     ] {
@@ -225,7 +226,9 @@ fn opb_files_have_the_packings_as_solutions() {
                 counting,
                 connectivity,
             };
-            let text = written(|out| opb::write(&packing, options, &metadata(), &[], out));
+            let text = written(|out| {
+                opb::write(&LinearProgram::of(&packing, options, &[]), &metadata(), out)
+            });
             let file = opb::read(text.as_bytes()).expect("what we write");
             let exported = Exported::read(text.as_bytes()).expect("what we write");
             assert_eq!(exported.names().len(), packing.options().len());
@@ -269,9 +272,10 @@ fn integer_programs_and_scripts_are_read_back() {
                 counting: true,
                 connectivity,
             };
-            let program = written(|out| lp::write(&packing, options, &metadata(), &also, out));
+            let linear = LinearProgram::of(&packing, options, &also);
+            let program = written(|out| lp::write(&linear, &metadata(), out));
             assert!(program.lines().all(|line| line.len() < 300));
-            let constraints = written(|out| opb::write(&packing, options, &metadata(), &also, out));
+            let constraints = written(|out| opb::write(&linear, &metadata(), out));
             let program = lp::read(program.as_bytes()).expect("what we write");
             assert_eq!(
                 program,

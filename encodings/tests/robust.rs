@@ -3,7 +3,8 @@
 mod common;
 
 use common::{Random, random_packing};
-use encodings::format::{asp, dimacs, exported::Exported, json, knuth, linear, lp, mzn, opb, smt2};
+use encodings::format::linear::{LinearOptions, LinearProgram};
+use encodings::format::{asp, dimacs, exported::Exported, json, knuth, lp, mzn, opb, smt2};
 use encodings::{CnfOptions, Connectivity, CoverForm, Metadata};
 use proptest::prelude::*;
 
@@ -12,7 +13,7 @@ fn files() -> Vec<Vec<u8>> {
     let packing = random_packing(&mut Random::new(5), 3, 4, 3);
     let data = Metadata::new().with("key", "value");
     let mut files = vec![Vec::new(); 8];
-    let opb = linear::LinearOptions {
+    let linear = LinearOptions {
         counting: true,
         connectivity: Connectivity::Levels,
     };
@@ -26,13 +27,14 @@ fn files() -> Vec<Vec<u8>> {
     };
     let first = packing.options().next().expect("an option");
     let also = [vec![!encodings::cnf::chosen(first)]];
+    let linear = LinearProgram::of(&packing, linear, &also);
     let all = [
         dimacs::write(&packing, CnfOptions::default(), &data, &mut files[0]),
         knuth::write(&packing, CoverForm::Tight, &data, &mut files[1]).map_err(Into::into),
-        opb::write(&packing, opb, &data, &also, &mut files[2]),
+        opb::write(&linear, &data, &mut files[2]),
         asp::write(&packing, asp, &data, &also, &mut files[3]),
         json::write(&packing, &data, &mut files[4]),
-        lp::write(&packing, opb, &data, &also, &mut files[5]),
+        lp::write(&linear, &data, &mut files[5]),
         smt2::write(&packing, CnfOptions::default(), &data, &also, &mut files[6]),
         mzn::write(&packing, mzn, &data, &also, &mut files[7]),
     ];

@@ -15,7 +15,7 @@ use encodings::format::answer::{
     read_clingo, read_count, read_dlx, read_lp, read_minizinc, read_pb, read_sat, read_smt,
 };
 use encodings::format::asp::{self, AspOptions};
-use encodings::format::linear::LinearOptions;
+use encodings::format::linear::{LinearOptions, LinearProgram};
 use encodings::format::mzn::{self, MznOptions};
 use encodings::format::{dimacs, json, knuth, lp, opb, smt2};
 use encodings::{
@@ -273,6 +273,7 @@ static FILES: LazyLock<[Vec<u8>; 8]> = LazyLock::new(|| {
         counting: true,
         connectivity: Connectivity::Levels,
     };
+    let linear = LinearProgram::of(&packing, linear, &[]);
     let asp = AspOptions {
         counting: true,
         linked: true,
@@ -283,10 +284,10 @@ static FILES: LazyLock<[Vec<u8>; 8]> = LazyLock::new(|| {
     };
     dimacs::write(&packing, CnfOptions::default(), &metadata, &mut files[0]).expect("memory");
     knuth::write(&packing, CoverForm::Tight, &metadata, &mut files[1]).expect("memory");
-    opb::write(&packing, linear, &metadata, &[], &mut files[2]).expect("memory");
+    opb::write(&linear, &metadata, &mut files[2]).expect("memory");
     asp::write(&packing, asp, &metadata, &[], &mut files[3]).expect("memory");
     json::write(&packing, &metadata, &mut files[4]).expect("memory");
-    lp::write(&packing, linear, &metadata, &[], &mut files[5]).expect("memory");
+    lp::write(&linear, &metadata, &mut files[5]).expect("memory");
     mzn::write(&packing, mzn, &metadata, &[], &mut files[6]).expect("memory");
     let clauses = CnfOptions::default();
     smt2::write(&packing, clauses, &metadata, &[], &mut files[7]).expect("memory");

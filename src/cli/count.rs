@@ -164,9 +164,9 @@ fn count(
     let problem = Problem::new(challenge.clone(), Rule::Fits);
     let budget = Budget {
         timeout: args.search.timeout,
-        solutions: None,
         cancel: cancel.clone(),
         progress,
+        ..Budget::default()
     };
     // The rows of the result are always there, and more of them if need be.
     let mut by_groups = BTreeMap::from([(1, 0), (2, 0), (3, 0)]);

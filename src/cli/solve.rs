@@ -115,6 +115,7 @@ fn answer(
         },
         cancel: cancel.clone(),
         progress,
+        ..Budget::default()
     };
     solve::all(backend, &problem, &budget)
 }

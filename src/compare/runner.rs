@@ -64,7 +64,7 @@ pub fn run(
             timeout: Some(plan.timeout),
             solutions: Some(plan.limit),
             cancel: cancel.clone(),
-            progress: None,
+            ..Budget::default()
         },
         schedule: Schedule::new(plan, shard).with(plan, &finished),
         estimate: Estimate::new(plan),

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use encodings::format::asp::AspOptions;
-use encodings::format::linear::LinearOptions;
+use encodings::format::linear::{LinearOptions, LinearProgram};
 use encodings::format::mzn::MznOptions;
 use encodings::format::{Metadata, asp, dimacs, json, knuth, lp, mzn, opb, smt2};
 use encodings::{Connectivity, Lit, Packing, choice, cnf};
@@ -118,9 +118,12 @@ impl FileFormat {
         let (counting, connectivity) = (encoding.clauses.count.is_some(), encoding.links);
         let linked = connectivity != Connectivity::None;
         let clauses = encoding.clauses.with(connectivity);
-        let linear = LinearOptions {
-            counting,
-            connectivity,
+        let linear = || {
+            let options = LinearOptions {
+                counting,
+                connectivity,
+            };
+            LinearProgram::of(packing, options, also)
         };
         match self {
             Self::Cnf => dimacs::write_with(
@@ -135,7 +138,7 @@ impl FileFormat {
                 out,
             ),
             Self::Dlx => Ok(knuth::write(packing, encoding.form, metadata, out)?),
-            Self::Opb => opb::write(packing, linear, metadata, also, out),
+            Self::Opb => opb::write(&linear(), metadata, out),
             Self::Asp => {
                 let options = AspOptions { counting, linked };
                 asp::write(packing, options, metadata, also, out)
@@ -144,7 +147,7 @@ impl FileFormat {
                 let options = MznOptions { counting, linked };
                 mzn::write(packing, options, metadata, also, out)
             }
-            Self::Lp => lp::write(packing, linear, metadata, also, out),
+            Self::Lp => lp::write(&linear(), metadata, out),
             Self::Smt2 => smt2::write(packing, clauses, metadata, also, out),
             Self::Json => json::write(packing, metadata, out),
         }

@@ -11,6 +11,10 @@ use super::outcome::Stop;
 pub struct Budget {
     /// How long the search may take, set-up included.
     pub timeout: Option<Duration>,
+    /// How often the search may ask whether to go on. Unlike the time, this ends a search on
+    /// one thread at the same place on every machine; how much work that is, is up to the
+    /// backend.
+    pub checks: Option<u64>,
     /// After how many answers to stop.
     pub solutions: Option<u64>,
     /// Ends the search from outside.
@@ -33,6 +37,14 @@ impl Budget {
         }
     }
 
+    /// The same budget with a limit on how often the search may ask whether to go on.
+    pub fn with_checks(self, checks: u64) -> Self {
+        Self {
+            checks: Some(checks),
+            ..self
+        }
+    }
+
     /// The same budget with a limit on the number of answers.
     pub fn with_solutions(self, solutions: u64) -> Self {
         Self {
@@ -46,6 +58,7 @@ impl Budget {
         Watch {
             // A limit too far away to be represented is no limit.
             deadline: self.timeout.and_then(|t| Instant::now().checked_add(t)),
+            checks_left: self.checks.map(|checks| Arc::new(AtomicU64::new(checks))),
             cancel: self.cancel.clone(),
             progress: self.progress.clone(),
         }
@@ -95,6 +108,7 @@ impl Progress {
 #[derive(Clone, Debug)]
 pub struct Watch {
     deadline: Option<Instant>,
+    checks_left: Option<Arc<AtomicU64>>,
     cancel: Cancel,
     progress: Option<Arc<Progress>>,
 }
@@ -107,7 +121,16 @@ impl Watch {
             return Some(Stop::Cancelled);
         }
         let late = self.deadline.is_some_and(|at| Instant::now() >= at);
-        late.then_some(Stop::TimeLimit)
+        (late || self.checks_are_used_up()).then_some(Stop::TimeLimit)
+    }
+
+    /// Counts a check, and says whether there was none left.
+    fn checks_are_used_up(&self) -> bool {
+        self.checks_left.as_ref().is_some_and(|left| {
+            let one_less = |left: u64| left.checked_sub(1);
+            left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less)
+                .is_err()
+        })
     }
 
     /// When the time is up, if there is a time limit.

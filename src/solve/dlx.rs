@@ -16,7 +16,7 @@ use dancing_links::Solver;
 use encodings::{CoverForm, ExactCover, OptionId};
 
 use super::spec::{Options, SpecError};
-use super::trace::Tell;
+use super::trace::{Tell, Watched};
 use super::{Backend, Report, Stats, Stop, Visit, Watch};
 use crate::encode::{self, PackedProblem};
 use crate::options::{Setting, Settings, choices};
@@ -88,12 +88,7 @@ impl Backend for Dlx {
         Report::new(stop, stats)
     }
 
-    fn trace(
-        &self,
-        problem: &Problem,
-        watch: &Watch,
-        tell: &mut Tell,
-    ) -> Option<(&'static str, Report)> {
+    fn trace(&self, problem: &Problem, watch: &Watch, tell: &mut Tell) -> Option<Watched> {
         let packed = self.packed(problem);
         let cover = ExactCover::of(packed.packing(), self.form);
         Some(trace::trace(problem, &packed, &cover, watch, tell))

@@ -24,6 +24,7 @@ pub mod zdd;
 
 use std::ops::ControlFlow;
 
+use self::trace::{Tell, Watched};
 use crate::game::{Placement, Solution};
 use crate::problem::Problem;
 
@@ -91,14 +92,8 @@ pub trait Backend: Send + Sync {
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report;
 
     /// Searches as [`search`](Backend::search) does, in one thread, and tells of what it
-    /// does; says in a sentence which search that is. `None` if the search cannot be
-    /// watched. Callers go through [`trace::run`].
-    fn trace(
-        &self,
-        _problem: &Problem,
-        _watch: &Watch,
-        _tell: &mut trace::Tell,
-    ) -> Option<(&'static str, Report)> {
+    /// does. `None` if the search cannot be watched. Callers go through [`trace::run`].
+    fn trace(&self, _: &Problem, _: &Watch, _: &mut Tell) -> Option<Watched> {
         None
     }
 }

@@ -18,7 +18,7 @@ pub enum Stop {
     Visitor,
     /// The wanted number of answers was found.
     SolutionLimit,
-    /// The time was up.
+    /// The time was up, or the [number of checks](super::Budget::checks).
     TimeLimit,
     /// The search was cancelled.
     Cancelled,

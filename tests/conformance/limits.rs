@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use iqlink::problem::Rule;
-use iqlink::solve::{self, Backend, Budget, Stop};
+use iqlink::problem::{Problem, Rule};
+use iqlink::solve::{self, Backend, Budget, Method, Stop};
 
 use crate::common::answers_in_order;
 use crate::registry::{PROGRAMS, every, for_each, make};
@@ -66,4 +66,30 @@ fn a_visitor_that_has_seen_enough_ends_every_search() {
             assert_eq!((outcome.stop, seen), (Stop::Visitor, enough), "{title}");
         }
     });
+}
+
+/// Where a limit on checks ends a search on one thread does not depend on the machine.
+#[test]
+fn a_limit_on_checks_always_ends_a_search_at_the_same_place() {
+    let _shared = share_processors();
+    let problem = Problem::new("empty".parse().expect("a challenge"), Rule::Linked);
+    let kinds = solve::ALL
+        .iter()
+        .filter(|kind| kind.method != Method::Table);
+    for kind in kinds {
+        let has_threads = kind.options().iter().any(|option| option.name == "threads");
+        let spec = format!(
+            "{}{}",
+            kind.name,
+            if has_threads { ":threads=1" } else { "" }
+        );
+        let effort = |checks| {
+            let budget = Budget::unlimited().with_checks(checks);
+            let outcome = solve::count(make(&spec).as_ref(), &problem, &budget);
+            assert_eq!(outcome.stop, Stop::TimeLimit, "{spec}");
+            (outcome.stats.nodes, outcome.stats.conflicts)
+        };
+        assert_eq!(effort(300), effort(300), "{spec}");
+        assert!(effort(600) > effort(300), "{spec}");
+    }
 }

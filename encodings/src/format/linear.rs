@@ -89,8 +89,9 @@ pub struct LinearFile {
     pub constraints: Vec<Constraint>,
 }
 
-/// The constraints of a packing, and of the clauses in `also`, on their way into a file.
-pub(super) struct Program<'a> {
+/// The constraints of a packing, on their way into a file.
+#[derive(Clone, Copy, Debug)]
+pub struct LinearProgram<'a> {
     packing: &'a Packing,
     options: LinearOptions,
     also: &'a [Vec<Lit>],
@@ -101,11 +102,13 @@ pub(super) struct Program<'a> {
     pub(super) constraints: usize,
 }
 
-impl<'a> Program<'a> {
-    pub(super) fn of(packing: &'a Packing, options: LinearOptions, also: &'a [Vec<Lit>]) -> Self {
+impl<'a> LinearProgram<'a> {
+    /// What these options say of the packing, and the clauses in `also` over its options'
+    /// variables.
+    pub fn of(packing: &'a Packing, options: LinearOptions, also: &'a [Vec<Lit>]) -> Self {
         let mut count = 0;
         let variables = constraints(packing, options, also, &mut |_| count += 1);
-        Program {
+        LinearProgram {
             packing,
             options,
             also,

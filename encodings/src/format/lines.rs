@@ -55,6 +55,12 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
+    /// The first line, which a file of these formats has to have.
+    pub(super) fn first(&mut self) -> Result<Line<'_>, ParseError> {
+        self.next()?
+            .ok_or_else(|| syntax(1, 1, "the file is empty"))
+    }
+
     /// The number of the line that was read last; after the end, one more than
     /// there are.
     pub(super) fn number(&self) -> usize {

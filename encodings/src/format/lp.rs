@@ -6,12 +6,10 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::linear::{Constraint, LinearFile, LinearOptions, Program};
+use super::linear::{Constraint, LinearFile, LinearProgram};
 use super::lines::{Line, Lines, Token, syntax};
 use super::numbered::{named, sizes, variable};
 use super::{Metadata, ParseError};
-use crate::packing::Packing;
-use crate::sink::Lit;
 
 /// How the first line begins, after the mark of a comment.
 const TITLE: &str = "An integer program";
@@ -19,15 +17,8 @@ const TITLE: &str = "An integer program";
 /// How many terms or names stand on a line.
 const A_LINE: usize = 10;
 
-/// Write a packing, and the clauses in `also` over its options' variables.
-pub fn write(
-    packing: &Packing,
-    options: LinearOptions,
-    metadata: &Metadata,
-    also: &[Vec<Lit>],
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let program = Program::of(packing, options, also);
+/// Write a program.
+pub fn write(program: &LinearProgram, metadata: &Metadata, out: &mut impl Write) -> io::Result<()> {
     let (variables, count) = (program.variables, program.constraints);
     writeln!(
         out,
@@ -81,10 +72,7 @@ enum Section {
 /// Read an integer program as [`write()`] writes it.
 pub fn read(reader: impl BufRead) -> Result<LinearFile, ParseError> {
     let mut lines = Lines::new(reader);
-    let Some(first) = lines.next()? else {
-        return Err(syntax(1, 1, "the file is empty"));
-    };
-    let (variables, count) = sizes(first, TITLE, "constraints")?;
+    let (variables, count) = sizes(lines.first()?, TITLE, "constraints")?;
     let mut file = LinearFile {
         variables,
         ..LinearFile::default()

@@ -5,22 +5,13 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::linear::{Constraint, LinearFile, LinearOptions, Program};
+use super::linear::{Constraint, LinearFile, LinearProgram};
 use super::lines::{Line, Lines, Token, syntax};
 use super::numbered::{named, variable};
 use super::{Metadata, ParseError};
-use crate::packing::Packing;
-use crate::sink::Lit;
 
-/// Write a packing, and the clauses in `also` over its options' variables.
-pub fn write(
-    packing: &Packing,
-    options: LinearOptions,
-    metadata: &Metadata,
-    also: &[Vec<Lit>],
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let program = Program::of(packing, options, also);
+/// Write a program.
+pub fn write(program: &LinearProgram, metadata: &Metadata, out: &mut impl Write) -> io::Result<()> {
     let (variables, count) = (program.variables, program.constraints);
     writeln!(out, "* #variable= {variables} #constraint= {count}")?;
     program.write_comments(metadata, '*', out)?;
@@ -39,14 +30,10 @@ fn write_constraint(constraint: &Constraint, out: &mut impl Write) -> io::Result
 /// Read an OPB file of linear constraints.
 pub fn read(reader: impl BufRead) -> Result<LinearFile, ParseError> {
     let mut lines = Lines::new(reader);
-    let mut file = LinearFile::default();
-    let count = match lines.next()? {
-        Some(line) => {
-            let (variables, count) = read_header(line)?;
-            file.variables = variables;
-            count
-        }
-        None => return Err(syntax(1, 1, "the file is empty")),
+    let (variables, count) = read_header(lines.first()?)?;
+    let mut file = LinearFile {
+        variables,
+        ..LinearFile::default()
     };
     while let Some(line) = lines.next()? {
         if let Some(comment) = line.text.strip_prefix('*') {

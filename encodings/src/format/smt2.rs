@@ -68,10 +68,7 @@ fn write_assertion(clause: &[Lit], out: &mut impl Write) -> io::Result<()> {
 /// Read a script as [`write()`] writes it.
 pub fn read(reader: impl BufRead) -> Result<ClauseFile, ParseError> {
     let mut lines = Lines::new(reader);
-    let Some(first) = lines.next()? else {
-        return Err(syntax(1, 1, "the file is empty"));
-    };
-    let (variables, count) = sizes(first, TITLE, "clauses")?;
+    let (variables, count) = sizes(lines.first()?, TITLE, "clauses")?;
     let mut file = ClauseFile {
         formula: Cnf::with_variables(variables),
         ..ClauseFile::default()

@@ -1,9 +1,7 @@
 //! What a folder of exported files holds: `index.csv` and `index.json`.
 //!
 //! Everything in it follows from the challenges and the encoding, so that two exports are
-//! the same byte for byte. How hard a challenge is, is said by the search nodes that `native`
-//! takes to find all its boards on one thread, which is a matter of milliseconds; other
-//! solvers find other challenges hard.
+//! the same byte for byte; which solvers find a challenge easy or hard, too ([`effort`]).
 
 use std::path::Path;
 
@@ -12,12 +10,14 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::super::CliError;
+#[cfg(doc)]
+use super::effort;
+use super::effort::Effort;
 use super::{not_written, rule_name};
 use crate::atlas;
 use crate::files;
 use crate::game::{Level, NamedChallenge};
 use crate::problem::{Problem, Rule};
-use crate::solve::{self, Budget};
 use crate::words::cell;
 
 /// What the files of the index are called, but for their endings.
@@ -39,7 +39,11 @@ pub(super) struct Entry {
     variables: usize,
     /// Clauses, constraints, rows or pieces, as the format has them.
     clauses: usize,
-    native_nodes: Option<u64>,
+    /// Those that came to their end.
+    easy_for: Vec<&'static str>,
+    /// Those that did not.
+    hard_for: Vec<&'static str>,
+    effort: Vec<Effort>,
     bytes: usize,
     sha256: String,
 }
@@ -50,9 +54,10 @@ impl Entry {
         let boards =
             |rule| atlas::embedded().map_or(0, |atlas| atlas.count(&named.challenge, rule));
         let problem = Problem::new(named.challenge.clone(), rule);
-        let native = solve::backend("native:threads=1").ok();
-        let searched = native.map(|native| solve::count(&*native, &problem, &Budget::unlimited()));
-        let nodes = searched.and_then(|outcome| outcome.stats.nodes);
+        let effort = Effort::of_all(&problem);
+        let (easy, hard): (Vec<_>, Vec<_>) = effort.iter().partition(|effort| effort.ended);
+        let backends =
+            |efforts: Vec<&Effort>| efforts.iter().map(|effort| effort.backend).collect();
         let (variables, clauses) = Exported::read(bytes).map_or((0, 0), |read| read.size());
         let hash = Sha256::digest(bytes);
         Self {
@@ -66,58 +71,50 @@ impl Entry {
             solutions: boards(Rule::Linked),
             variables,
             clauses,
-            native_nodes: nodes,
+            easy_for: backends(easy),
+            hard_for: backends(hard),
+            effort,
             bytes: bytes.len(),
             sha256: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
         }
     }
 
-    /// The cells of its row, under [`HEADER`].
-    fn cells(&self) -> [String; 13] {
-        let nodes = self
-            .native_nodes
-            .map_or_else(String::new, |nodes| nodes.to_string());
-        [
-            cell(&self.file),
-            cell(&self.name),
-            self.level.unwrap_or_default().to_owned(),
-            self.challenge.clone(),
-            self.givens.to_string(),
-            self.rule.to_owned(),
-            self.fits.to_string(),
-            self.solutions.to_string(),
-            self.variables.to_string(),
-            self.clauses.to_string(),
-            nodes,
-            self.bytes.to_string(),
-            self.sha256.clone(),
-        ]
+    /// The columns of the table, with what stands in its row.
+    fn columns(&self) -> Vec<(String, String)> {
+        let columns = [
+            ("file", cell(&self.file)),
+            ("name", cell(&self.name)),
+            ("level", self.level.unwrap_or_default().to_owned()),
+            ("challenge", self.challenge.clone()),
+            ("givens", self.givens.to_string()),
+            ("rule", self.rule.to_owned()),
+            ("fits", self.fits.to_string()),
+            ("solutions", self.solutions.to_string()),
+            ("variables", self.variables.to_string()),
+            ("clauses", self.clauses.to_string()),
+            ("bytes", self.bytes.to_string()),
+            ("sha256", self.sha256.clone()),
+            ("easy_for", self.easy_for.join(" ")),
+            ("hard_for", self.hard_for.join(" ")),
+        ];
+        let named = columns
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value));
+        named
+            .chain(self.effort.iter().map(Effort::column))
+            .collect()
     }
 }
-
-const HEADER: [&str; 13] = [
-    "file",
-    "name",
-    "level",
-    "challenge",
-    "givens",
-    "rule",
-    "fits",
-    "solutions",
-    "variables",
-    "clauses",
-    "native_nodes",
-    "bytes",
-    "sha256",
-];
 
 /// Writes both files.
 pub(super) fn write(entries: &[Entry], folder: &Path) -> Result<(), CliError> {
     let mut table = csv::Writer::from_writer(Vec::new());
-    let mut rows = entries.iter().map(Entry::cells);
-    let written = table
-        .write_record(HEADER)
-        .and_then(|()| rows.try_for_each(|row| table.write_record(row)));
+    let rows: Vec<_> = entries.iter().map(Entry::columns).collect();
+    let names = rows.first().into_iter().flatten().map(|(name, _)| name);
+    let written = table.write_record(names).and_then(|()| {
+        rows.iter()
+            .try_for_each(|row| table.write_record(row.iter().map(|(_, value)| value)))
+    });
     let table = written
         .map_err(std::io::Error::from)
         .and_then(|()| table.into_inner().map_err(csv::IntoInnerError::into_error));

@@ -1,6 +1,7 @@
 //! `iqlink export`.
 
 mod cubes;
+mod effort;
 mod index;
 
 use std::fs;

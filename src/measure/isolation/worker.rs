@@ -70,7 +70,7 @@ pub fn work(
         timeout: request.timeout,
         solutions: request.solutions,
         cancel: cancel.clone(),
-        progress: None,
+        ..Budget::default()
     };
     harness::set_up_shared();
     let set_up = harness::set_up(backend.as_ref(), &budget);

@@ -51,6 +51,24 @@ pub(super) const PROGRAMS: &[Known] = &[
         gives: Gives::Many,
     },
     Known {
+        name: "exact",
+        formats: &[Opb],
+        arguments: &["{file}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "cp-sat",
+        formats: &[Opb],
+        arguments: &["{file}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "sat4j-pb",
+        formats: &[Opb],
+        arguments: &["{file}"],
+        gives: Gives::One,
+    },
+    Known {
         name: "clingo",
         formats: &[Asp],
         arguments: &["--models={limit}", "{file}"],

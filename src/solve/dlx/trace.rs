@@ -16,8 +16,8 @@ use crate::game::{Placement, Spot};
 use crate::position::groups::are_linked;
 use crate::position::room::Half;
 use crate::problem::{Problem, Rule};
-use crate::solve::trace::{Choose, Dead, Event, Letter, Move, Placements, Tell};
-use crate::solve::{Report, Stats, Stop, Watch};
+use crate::solve::trace::{Choose, Dead, Event, Letter, Move, Placements, Tell, Watched};
+use crate::solve::{Stop, Watch};
 
 /// What a trace is.
 const TRACED: &str = "Algorithm X on the rows of this backend and with its choice of items, \
@@ -30,7 +30,7 @@ pub(super) fn trace(
     cover: &ExactCover,
     watch: &Watch,
     tell: &mut Tell,
-) -> (&'static str, Report) {
+) -> Watched {
     let mut search = Search {
         problem,
         packed,
@@ -44,12 +44,11 @@ pub(super) fn trace(
     let rows: Vec<&Row> = cover.rows().iter().collect();
     let items: Vec<ItemId> = cover.items().filter(|&i| cover.is_primary(i)).collect();
     search.node(&rows, &items);
-    let stats = Stats {
-        nodes: Some(search.nodes),
-        ..Stats::default()
-    };
-    let stop = search.stop.unwrap_or(Stop::Exhausted);
-    (TRACED, Report::new(stop, stats))
+    Watched {
+        traced: TRACED,
+        stop: search.stop.unwrap_or(Stop::Exhausted),
+        nodes: search.nodes,
+    }
 }
 
 struct Search<'a, 'b> {

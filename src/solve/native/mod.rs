@@ -98,7 +98,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::spec::{Options, SpecError};
-use super::trace::Tell;
+use super::trace::{Tell, Watched};
 use super::{Backend, Report, Stats, Stop, Visit, Watch};
 use crate::game::{Challenge, Solution};
 use crate::options::{Setting, Settings};
@@ -167,14 +167,8 @@ impl Backend for Native {
         Report::new(stop.unwrap_or(Stop::Exhausted), stats)
     }
 
-    fn trace(
-        &self,
-        problem: &Problem,
-        watch: &Watch,
-        tell: &mut Tell,
-    ) -> Option<(&'static str, Report)> {
-        let traced = "the search of this backend itself, in one thread";
-        Some((traced, trace::trace(self.tricks, problem, watch, tell)))
+    fn trace(&self, problem: &Problem, watch: &Watch, tell: &mut Tell) -> Option<Watched> {
+        Some(trace::trace(self.tricks, problem, watch, tell))
     }
 }
 

@@ -16,11 +16,14 @@ use super::tricks::Tricks;
 use crate::game::{Placement, Solution, Spot};
 use crate::position::room::Half;
 use crate::problem::Problem;
-use crate::solve::trace::{self, Choose, Dead, Event, Move, Placements, Tell};
-use crate::solve::{Report, Stats, Stop, Watch};
+use crate::solve::trace::{self, Choose, Dead, Event, Move, Placements, Tell, Watched};
+use crate::solve::{Stop, Watch};
+
+/// What a trace is.
+const TRACED: &str = "the search of this backend itself, in one thread";
 
 /// Searches `problem` in one thread, and tells of it.
-pub(super) fn trace(tricks: Tricks, problem: &Problem, watch: &Watch, tell: &mut Tell) -> Report {
+pub(super) fn trace(tricks: Tricks, problem: &Problem, watch: &Watch, tell: &mut Tell) -> Watched {
     let mut nodes = 0;
     let mut stop = None;
     for side in sides::of(tricks, problem.challenge()) {
@@ -50,11 +53,11 @@ pub(super) fn trace(tricks: Tricks, problem: &Problem, watch: &Watch, tell: &mut
             break;
         }
     }
-    let stats = Stats {
-        nodes: Some(nodes),
-        ..Stats::default()
-    };
-    Report::new(stop.unwrap_or(Stop::Exhausted), stats)
+    Watched {
+        traced: TRACED,
+        stop: stop.unwrap_or(Stop::Exhausted),
+        nodes,
+    }
 }
 
 /// Puts what the search does into events.

@@ -70,7 +70,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::spec::{Options, SpecError};
-use super::trace::Tell;
+use super::trace::{Tell, Watched};
 use super::{Backend, Budget, Report, Stats, Stop, Visit, Watch};
 #[cfg(doc)]
 use crate::position::{self, Position};
@@ -194,22 +194,16 @@ impl Backend for Paper {
         self.search_with_ratios(problem, watch, visit, &mut |_| ControlFlow::Continue(()))
     }
 
-    fn trace(
-        &self,
-        problem: &Problem,
-        watch: &Watch,
-        tell: &mut Tell,
-    ) -> Option<(&'static str, Report)> {
+    fn trace(&self, problem: &Problem, watch: &Watch, tell: &mut Tell) -> Option<Watched> {
         let (mut visit, mut on_ratio) =
             (|_| ControlFlow::Continue(()), |_| ControlFlow::Continue(()));
         let mut tell = |node, event| tell(node, event);
         let mut search = Search::new(problem, &self.strategies, watch, &mut visit, &mut on_ratio);
         search.tell = Some(&mut tell);
-        let stop = search.run();
-        let stats = Stats {
-            nodes: Some(search.tally.nodes),
-            ..Stats::default()
-        };
-        Some((TRACED, Report::new(stop, stats)))
+        Some(Watched {
+            traced: TRACED,
+            stop: search.run(),
+            nodes: search.tally.nodes,
+        })
     }
 }

@@ -17,6 +17,17 @@ pub use event::{Choose, Dead, Event, Letter, Move, Placements, Side, Why};
 /// What hears of a search: how many nodes it has counted, and what it does. May end it.
 pub type Tell<'a> = dyn FnMut(u64, Event) -> ControlFlow<()> + 'a;
 
+/// What a backend says at the end of a search that it told of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watched {
+    /// Which search it is, in a sentence.
+    pub traced: &'static str,
+    /// Why it ended.
+    pub stop: Stop,
+    /// The nodes that it counted.
+    pub nodes: u64,
+}
+
 /// An event, and how many nodes had been counted.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Told {
@@ -66,15 +77,15 @@ pub fn run(
         found: 0,
         ended: None,
     };
-    let (traced, report) = backend.trace(problem, &watch, &mut |node, event| {
+    let watched = backend.trace(problem, &watch, &mut |node, event| {
         recorder.hear(node, event)
     })?;
     let last = recorder.events.last().map_or(0, |told| told.node);
     let was_cut = recorder.ended.is_some();
-    let nodes = report.stats.nodes.filter(|_| !was_cut).unwrap_or(last);
+    let nodes = if was_cut { last } else { watched.nodes };
     Some(Trace {
-        traced,
-        stop: recorder.ended.unwrap_or(report.stop),
+        traced: watched.traced,
+        stop: recorder.ended.unwrap_or(watched.stop),
         events: recorder.events,
         nodes,
         found: recorder.found,
