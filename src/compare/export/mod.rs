@@ -51,9 +51,9 @@ impl Results<'_> {
         let name = &self.plan.backends[reference];
         (solved < all).then(|| match solved {
             0 => format!("There are no ratios, for {name} solved none of the challenges."),
-            _ => format!(
-                "The ratios are over the {solved} of {all} challenges that {name} solved."
-            ),
+            _ => {
+                format!("The ratios are over the {solved} of {all} challenges that {name} solved.")
+            }
         })
     }
 }
