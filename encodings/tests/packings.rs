@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::{
     Amo, Cardinality, CellId, Choice, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut,
-    CutError, ExactCover, NewOption, OptionId, Packing, PieceId, Relations, Supports, cnf,
+    CutError, ExactCover, JointId, NewOption, OptionId, Packing, PieceId, Relations, Supports, cnf,
 };
 
 /// Random packings that have a packing each, with those.
@@ -216,5 +216,50 @@ fn a_cell_that_says_what_another_says_adds_nothing() {
         // A part of what is excluded already says nothing either.
         assert_eq!(size(&[&[0, 1], &[2, 3], &[3]]), once, "{amo:?}");
         assert_ne!(size(&[&[0, 1], &[2, 3], &[1, 2]]), once, "{amo:?}");
+    }
+}
+
+/// A row of pieces that each link to the next hangs together however long it is, and falls
+/// apart where one link is missing.
+#[test]
+fn a_row_of_pieces_is_linked_however_long_it_is() {
+    // The link after this piece is missing.
+    let row = |length: usize, missing: usize| {
+        let mut builder = Packing::builder();
+        let joints: Vec<JointId> = (1..length)
+            .map(|at| builder.joint(format!("j{at}")))
+            .collect();
+        for at in 0..length {
+            let piece = builder.piece(format!("p{at}"));
+            let mut option = NewOption::new(format!("o{at}"), piece);
+            if at != missing {
+                option.plugs.extend(joints.get(at));
+            }
+            let before = at.checked_sub(1);
+            option.sockets.extend(before.map(|before| joints[before]));
+            builder.option(option);
+        }
+        builder.build().unwrap()
+    };
+    for connectivity in [Connectivity::Levels, Connectivity::Closure] {
+        let options = CnfOptions {
+            connectivity,
+            ..CnfOptions::default()
+        };
+        for length in 2..=10 {
+            assert_eq!(
+                models(&row(length, length), options),
+                1,
+                "{connectivity} {length}"
+            );
+            for missing in 0..length - 1 {
+                let apart = row(length, missing);
+                assert_eq!(
+                    models(&apart, options),
+                    0,
+                    "{connectivity} {length} {missing}"
+                );
+            }
+        }
     }
 }

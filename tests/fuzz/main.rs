@@ -109,10 +109,10 @@ fn no_reader_panics_on_changed_inputs() {
     };
     for fuzzed in &fuzzed {
         let (name, inputs, outcomes) = (fuzzed.target.name, fuzzed.inputs, fuzzed.outcomes.len());
-        println!("{name:14} {inputs:>9} inputs {outcomes:>5} outcomes");
+        println!("{name:15} {inputs:>9} inputs {outcomes:>5} outcomes");
         assert!(outcomes > 1, "{name} says the same of everything");
     }
-    println!("{:14} {all:>9} inputs, seed {seed}, no panic", "together");
+    println!("{:15} {all:>9} inputs, seed {seed}, no panic", "together");
 }
 
 #[test]
