@@ -4,6 +4,8 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Command;
 
 use common::program::{Said, call, iqlink, path, piped, printed};
 
@@ -451,6 +453,25 @@ fn a_file_is_read_alike_by_lines_and_as_a_whole() {
             assert_eq!(named, whole.err, "{text}");
         }
     }
+}
+
+/// A pipe with a name, as shells make them for `<(command)`, is opened once and read once.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_read_as_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let child = call(["placements", "--json", path(&pipe)]).spawn().unwrap();
+    fs::write(&pipe, "BAAEBD\nBAA\n").unwrap();
+    let said = Said::by(child.wait_with_output().unwrap());
+    assert_eq!(challenges(&said.out), ["BAAEBD", "BAA"]);
 }
 
 /// The filters, too, go through a file line by line.

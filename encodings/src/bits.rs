@@ -93,3 +93,50 @@ impl BitSet {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Everything that can be asked of two sets, asked of a list of numbers as well.
+    #[test]
+    fn sets_do_what_lists_of_numbers_do() {
+        const BOUND: usize = 200;
+        let numbers = |factor: usize, count: usize| -> BTreeSet<usize> {
+            (0..count).map(|i| (i * factor + i / 7) % BOUND).collect()
+        };
+        let made = [(1, 0), (1, 70), (67, 9), (67, 40), (13, 150), (64, 3)];
+        let lists = made.map(|(factor, count)| numbers(factor, count));
+        let set = |list: &BTreeSet<usize>| BitSet::of(BOUND, list.iter().copied());
+        for one in &lists {
+            assert_eq!(set(one).iter().collect::<BTreeSet<_>>(), *one);
+            assert!(set(one).iter().is_sorted());
+            assert_eq!(set(one).is_empty(), one.is_empty());
+            for other in &lists {
+                let (a, b) = (set(one), set(other));
+                assert_eq!(a.common(&b), one.intersection(other).count());
+                assert_eq!(a.meets(&b), !one.is_disjoint(other));
+                assert_eq!(a.is_subset(&b), one.is_subset(other));
+                let outside = one.difference(other).next().copied();
+                assert_eq!(a.first_outside(&b), outside);
+                let after = |change: fn(&mut BitSet, &BitSet)| {
+                    let mut changed = a.clone();
+                    change(&mut changed, &b);
+                    changed.iter().collect::<BTreeSet<_>>()
+                };
+                assert_eq!(after(BitSet::union_with), one | other);
+                assert_eq!(after(BitSet::subtract), one - other);
+                assert_eq!(after(BitSet::intersect_with), one & other);
+            }
+        }
+        let mut changed = set(&lists[3]);
+        for member in 0..BOUND {
+            assert_eq!(changed.contains(member), lists[3].contains(&member));
+            changed.remove(member);
+            assert!(!changed.contains(member));
+        }
+        assert!(changed.is_empty());
+    }
+}

@@ -184,3 +184,26 @@ impl ClauseSink for Cnf {
         self.ends.push(self.literals.len());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_the_numbers_of_dimacs() {
+        for number in [1, -1, 7, -7, i32::MAX, -i32::MAX] {
+            let literal = Lit::from_dimacs(number).unwrap();
+            assert_eq!(literal.to_dimacs(), number);
+            assert_eq!(format!("{literal:?}"), number.to_string());
+            assert_eq!((!literal).to_dimacs(), -number);
+            assert_eq!(literal.is_positive(), number > 0);
+            assert_eq!(literal.var().number(), number.unsigned_abs() as usize);
+        }
+        for number in [0, i32::MIN] {
+            assert_eq!(Lit::from_dimacs(number), None);
+        }
+        for number in [0, 1 << 31] {
+            assert_eq!(Var::from_number(number), None);
+        }
+    }
+}

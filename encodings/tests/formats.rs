@@ -494,3 +494,17 @@ fn a_file_that_is_not_text_is_refused() {
         "{error}"
     );
 }
+
+/// What is demanded beside the rules of a program names its options.
+#[test]
+fn clauses_beside_an_answer_set_program_name_their_options() {
+    let packing = random_packing(&mut Random::new(7), 3, 4, 5);
+    let options: Vec<OptionId> = packing.options().collect();
+    let (first, last) = (options[0], options[options.len() - 1]);
+    let also = [vec![!cnf::chosen(first), cnf::chosen(last)]];
+    let program =
+        written(|out| asp::write(&packing, AspOptions::default(), &metadata(), &also, out));
+    let [first, last] = [first, last].map(|option| &packing.option(option).name);
+    let rule = format!(":- chosen(\"{first}\"), not chosen(\"{last}\").");
+    assert_eq!(program.lines().filter(|line| *line == rule).count(), 1);
+}

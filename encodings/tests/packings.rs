@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::{
-    Amo, Cardinality, Choice, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut,
-    ExactCover, OptionId, Packing, Relations, Supports, cnf,
+    Amo, Cardinality, CellId, Choice, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut,
+    CutError, ExactCover, JointId, NewOption, OptionId, Packing, PieceId, Relations, Supports, cnf,
 };
 
 /// Random packings that have a packing each, with those.
@@ -145,4 +145,121 @@ fn cuts_cut_off_what_falls_apart_and_nothing_else() {
         }
     }
     assert!(cuts_seen >= 500, "only {cuts_seen} cuts");
+}
+
+/// A cut is about some pieces, not all, and about one option of each of them at most.
+#[test]
+fn cuts_of_wrong_groups_or_premises_are_refused() {
+    let mut refused = 0;
+    for (packing, found) in samples(60, 6, 6) {
+        let relations = Relations::of(&packing);
+        let cuts = found
+            .iter()
+            .flat_map(|chosen| Cut::separating(&packing, &relations, chosen));
+        for cut in cuts {
+            let grouped = |group: Vec<PieceId>| Cut {
+                group,
+                ..cut.clone()
+            };
+            let everybody = grouped(packing.pieces().collect());
+            for wrong in [everybody, grouped(Vec::new())] {
+                assert_eq!(wrong.check(&packing), Err(CutError::NoGroup));
+            }
+            for option in packing.options() {
+                let piece = packing.option(option).piece;
+                let is_outside = !cut.group.contains(&piece);
+                let of_piece = |premise: &OptionId| packing.option(*premise).piece == piece;
+                if is_outside || cut.premises.iter().any(of_piece) {
+                    let mut wrong = cut.clone();
+                    wrong.premises.push(option);
+                    assert_eq!(wrong.check(&packing), Err(CutError::BadPremise(option)));
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused >= 500, "only {refused} premises");
+}
+
+/// Two cells that the same options take say the same, and it is said once.
+#[test]
+fn a_cell_that_says_what_another_says_adds_nothing() {
+    let with_cells = |cells: &[&[usize]]| {
+        let mut builder = Packing::builder();
+        let pieces = ["p", "q"].map(|name| builder.piece(name));
+        let ids: Vec<CellId> = (0..cells.len())
+            .map(|at| builder.cell(format!("c{at}")))
+            .collect();
+        for (piece, id) in pieces.into_iter().enumerate() {
+            for option in 0..4 {
+                let mut new = NewOption::new(format!("o{piece}{option}"), id);
+                let takes = |at: &usize| cells[*at].contains(&option);
+                let taken = (0..cells.len()).filter(takes);
+                new.cells = taken.map(|at| ids[at]).collect();
+                builder.option(new);
+            }
+        }
+        builder.build().unwrap()
+    };
+    for &amo in Amo::ALL {
+        let size = |cells: &[&[usize]]| {
+            let mut formula = Cnf::default();
+            let options = CnfOptions {
+                amo,
+                ..CnfOptions::default()
+            };
+            cnf::encode(&with_cells(cells), options, &mut formula);
+            (formula.variables(), formula.clauses().count())
+        };
+        let once = size(&[&[0, 1], &[2, 3]]);
+        assert_eq!(size(&[&[0, 1], &[2, 3], &[0, 1]]), once, "{amo:?}");
+        // A part of what is excluded already says nothing either.
+        assert_eq!(size(&[&[0, 1], &[2, 3], &[3]]), once, "{amo:?}");
+        assert_ne!(size(&[&[0, 1], &[2, 3], &[1, 2]]), once, "{amo:?}");
+    }
+}
+
+/// A row of pieces that each link to the next hangs together however long it is, and falls
+/// apart where one link is missing.
+#[test]
+fn a_row_of_pieces_is_linked_however_long_it_is() {
+    // The link after this piece is missing.
+    let row = |length: usize, missing: usize| {
+        let mut builder = Packing::builder();
+        let joints: Vec<JointId> = (1..length)
+            .map(|at| builder.joint(format!("j{at}")))
+            .collect();
+        for at in 0..length {
+            let piece = builder.piece(format!("p{at}"));
+            let mut option = NewOption::new(format!("o{at}"), piece);
+            if at != missing {
+                option.plugs.extend(joints.get(at));
+            }
+            let before = at.checked_sub(1);
+            option.sockets.extend(before.map(|before| joints[before]));
+            builder.option(option);
+        }
+        builder.build().unwrap()
+    };
+    for connectivity in [Connectivity::Levels, Connectivity::Closure] {
+        let options = CnfOptions {
+            connectivity,
+            ..CnfOptions::default()
+        };
+        for length in 2..=10 {
+            assert_eq!(
+                models(&row(length, length), options),
+                1,
+                "{connectivity} {length}"
+            );
+            for missing in 0..length - 1 {
+                let apart = row(length, missing);
+                assert_eq!(
+                    models(&apart, options),
+                    0,
+                    "{connectivity} {length} {missing}"
+                );
+            }
+        }
+    }
 }

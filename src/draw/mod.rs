@@ -43,7 +43,7 @@ pub use color_mode::ColorMode;
 pub use glyphs::Charset;
 pub use palette::Rgb;
 pub(crate) use pieces::{lone_terminal, sheet_svg};
-pub(crate) use reading::{Drawn, drawn_boards, names_two_spots};
+pub(crate) use reading::{Drawn, drawn_boards, names_a_row};
 pub use svg::{SvgOptions, svg};
 pub(crate) use svg::{board_size, loose_pieces, spots};
 pub use terminal::{Scale, TerminalOptions, terminal};

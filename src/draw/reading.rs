@@ -36,7 +36,7 @@ pub(crate) struct DrawnError {
 /// None if there is no drawing in it.
 pub(crate) fn drawn_boards(text: &str) -> Result<Vec<Drawn>, DrawnError> {
     // Most texts are none, and may be long.
-    if !text.lines().any(names_two_spots) {
+    if !text.lines().any(names_a_row) {
         return Ok(Vec::new());
     }
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
@@ -44,18 +44,34 @@ pub(crate) fn drawn_boards(text: &str) -> Result<Vec<Drawn>, DrawnError> {
     sheets.iter().map(Sheet::read).collect()
 }
 
-/// Whether the first two spots have their letters in this line, as far apart as in a drawing
-/// of either size. A text without such a line has no drawing in it.
-pub(crate) fn names_two_spots(line: &str) -> bool {
-    let apart = Scale::ALL.map(|scale| scale.spot_columns().unsigned_abs() as usize);
-    let mut last_a = None;
-    line.chars().enumerate().any(|(at, character)| {
-        let is_b = character == 'b' && last_a.is_some_and(|a| apart.contains(&(at - a)));
-        if character == 'a' {
-            last_a = Some(at);
-        }
-        is_b
+/// Whether all spots of the first row have their letters in this line, as far apart as in a
+/// drawing of either size. A text without such a line has no drawing in it.
+pub(crate) fn names_a_row(line: &str) -> bool {
+    let characters: Vec<char> = line.chars().collect();
+    let starts = |letter| {
+        characters
+            .iter()
+            .enumerate()
+            .filter(move |(_, c)| **c == letter)
+    };
+    let Some(first) = Spot::new(0) else {
+        return false;
+    };
+    starts(tag_letter(first)).any(|(start, _)| {
+        Scale::ALL.into_iter().any(|scale| {
+            let (left, top) = scale.middle(first);
+            let mut row = Spot::all().filter(|&spot| scale.middle(spot).1 == top);
+            row.all(|spot| {
+                let right = (scale.middle(spot).0 - left).unsigned_abs() as usize;
+                characters.get(start + right) == Some(&tag_letter(spot))
+            })
+        })
     })
+}
+
+/// What a spot is called in a drawing.
+fn tag_letter(spot: Spot) -> char {
+    spot.letter().to_ascii_lowercase()
 }
 
 /// The part of a text on which a board is drawn.
@@ -98,10 +114,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn names_all_spots(&self) -> bool {
-        Spot::all().all(|spot| {
-            let letter = spot.letter().to_ascii_lowercase();
-            self.at(Self::tag(self.scale, spot)) == letter
-        })
+        Spot::all().all(|spot| self.at(Self::tag(self.scale, spot)) == tag_letter(spot))
     }
 
     /// The character at a column and a row of the board.

@@ -3,7 +3,8 @@
 //! The targets are those of `fuzz/`, where libFuzzer runs them. Here their seeds are
 //! changed at random, the same way in every run with the same seed, and what leads to a
 //! new outcome is changed further. `IQLINK_FUZZ_SECONDS` (20 if nothing is said, over all
-//! targets together) and `IQLINK_FUZZ_SEED` choose how long and from where;
+//! targets together) and `IQLINK_FUZZ_SEED` choose how long and from where; it goes on for
+//! as long again until the targets have met `IQLINK_FUZZ_INPUTS` inputs together.
 //! `scripts/fuzz` does so for long runs. An input that makes a target panic is kept in
 //! `tests/data/crashes`, and is run again ever after.
 
@@ -53,44 +54,65 @@ fn outcome(target: &Target, input: &[u8]) -> String {
     panic!("{} does not bear tests/data/crashes/{name}", target.name);
 }
 
-/// How many inputs a target met, and how many outcomes there were.
-fn fuzz(target: &Target, random: &mut Rng, until: Duration) -> (u64, usize) {
-    let mut corpus = (target.seeds)();
-    let mut outcomes: HashSet<String> = HashSet::new();
-    for seed in &corpus {
-        outcomes.insert(outcome(target, seed));
-    }
-    let begun = Instant::now();
-    let mut inputs = corpus.len() as u64;
-    while begun.elapsed() < until {
-        let pick = |random: &mut Rng| random.usize(0..corpus.len());
-        let (one, other) = (pick(random), pick(random));
-        let input = mutate::mutated(random, &corpus[one], &corpus[other]);
-        inputs += 1;
-        if outcomes.insert(outcome(target, &input)) && corpus.len() < KEPT {
-            corpus.push(input);
+/// A target, and what it has met.
+struct Fuzzed {
+    target: &'static Target,
+    random: Rng,
+    corpus: Vec<Vec<u8>>,
+    outcomes: HashSet<String>,
+    inputs: u64,
+}
+
+impl Fuzzed {
+    fn new(target: &'static Target, seed: u64) -> Self {
+        let corpus = (target.seeds)();
+        Self {
+            target,
+            random: Rng::with_seed(seed),
+            outcomes: corpus.iter().map(|input| outcome(target, input)).collect(),
+            inputs: corpus.len() as u64,
+            corpus,
         }
     }
-    (inputs, outcomes.len())
+
+    fn go_on(&mut self, until: Duration) {
+        let begun = Instant::now();
+        while begun.elapsed() < until {
+            let [one, other] = [(); 2].map(|()| self.random.usize(0..self.corpus.len()));
+            let (one, other) = (&self.corpus[one], &self.corpus[other]);
+            let input = mutate::mutated(&mut self.random, one, other);
+            self.inputs += 1;
+            let is_new = self.outcomes.insert(outcome(self.target, &input));
+            if is_new && self.corpus.len() < KEPT {
+                self.corpus.push(input);
+            }
+        }
+    }
 }
 
 #[test]
 fn no_reader_panics_on_changed_inputs() {
     let seconds = setting("IQLINK_FUZZ_SECONDS", 20);
+    let wanted = setting("IQLINK_FUZZ_INPUTS", 0);
     let seed = setting("IQLINK_FUZZ_SEED", 1);
     let share = Duration::from_secs(seconds) / targets::ALL.len() as u32;
-    let mut all = 0;
-    for (number, target) in targets::ALL.iter().enumerate() {
-        let mut random = Rng::with_seed(seed.wrapping_mul(1000) + number as u64);
-        let (inputs, outcomes) = fuzz(target, &mut random, share);
-        println!(
-            "{:14} {inputs:>9} inputs {outcomes:>5} outcomes",
-            target.name
-        );
-        assert!(outcomes > 1, "{} says the same of everything", target.name);
-        all += inputs;
+    let seeds = (seed.wrapping_mul(1000)..).zip(targets::ALL);
+    let mut fuzzed: Vec<Fuzzed> = seeds
+        .map(|(seed, target)| Fuzzed::new(target, seed))
+        .collect();
+    let all = loop {
+        fuzzed.iter_mut().for_each(|fuzzed| fuzzed.go_on(share));
+        let all: u64 = fuzzed.iter().map(|fuzzed| fuzzed.inputs).sum();
+        if all >= wanted {
+            break all;
+        }
+    };
+    for fuzzed in &fuzzed {
+        let (name, inputs, outcomes) = (fuzzed.target.name, fuzzed.inputs, fuzzed.outcomes.len());
+        println!("{name:15} {inputs:>9} inputs {outcomes:>5} outcomes");
+        assert!(outcomes > 1, "{name} says the same of everything");
     }
-    println!("{:14} {all:>9} inputs, seed {seed}, no panic", "together");
+    println!("{:15} {all:>9} inputs, seed {seed}, no panic", "together");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::content::{self, Format};
 use super::{InputError, Letters};
-use crate::draw::names_two_spots;
+use crate::draw::names_a_row;
 use crate::files;
 
 /// The longest line, in bytes: a file with a longer one is read as a whole.
@@ -25,15 +25,14 @@ pub(super) struct NotLined(pub(super) Option<InputError>);
 impl Lined {
     /// Goes through a file, and says how many entries it holds.
     pub(super) fn of<T: Letters>(file: &str, format: Format) -> Result<(Self, usize), NotLined> {
-        // What is no file, such as a pipe, can be read only once.
-        let is_file = fs::metadata(file).is_ok_and(|found| found.is_file());
-        let mut lines = Lines::open(file)
-            .ok()
-            .filter(|_| is_file)
-            .ok_or(NotLined(None))?;
+        // What is no file, such as a pipe, can be opened and read only once.
+        if !fs::metadata(file).is_ok_and(|found| found.is_file()) {
+            return Err(NotLined(None));
+        }
+        let mut lines = Lines::open(file).map_err(|_| NotLined(None))?;
         let (mut is_json, mut count) = (None, 0);
         while let Some(line) = lines.next().transpose().map_err(|_| NotLined(None))? {
-            if names_two_spots(&line) {
+            if names_a_row(&line) {
                 return Err(NotLined(None));
             }
             if line.trim().is_empty() {
