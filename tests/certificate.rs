@@ -282,9 +282,10 @@ fn the_text_of_a_proof_holds_as_well() {
         let blocked = fs::read(folder.path().join("blocked.cnf")).unwrap();
         let clauses = formula::clauses(&blocked).unwrap();
         let mut text = Vec::new();
-        let expanded = match is_lrat {
-            true => lrat::expand(&clauses, &proof[..], &mut text),
-            false => rup::expand(&clauses, &proof[..], &mut text),
+        let expanded = if is_lrat {
+            lrat::expand(&clauses, &proof[..], &mut text)
+        } else {
+            rup::expand(&clauses, &proof[..], &mut text)
         };
         expanded.unwrap();
         assert!(text.len() > proof.len());

@@ -1,6 +1,6 @@
 //! How many nodes exact-cover search visits in each form.
 //!
-//! `cargo run --release -p encodings --example cover_nodes -- FILE.json ...` reads
+//! `cargo run --release -p iqlink-encodings --example cover_nodes -- FILE.json ...` reads
 //! packings exported as JSON, counts all their solutions by Knuth's Algorithm X (an
 //! item with the fewest rows first) and prints nodes and solutions of each form.
 //! Nodes do not depend on the machine, so they can be compared between runs.

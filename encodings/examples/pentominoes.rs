@@ -1,6 +1,6 @@
 //! The twelve pentominoes in a rectangle, by two methods that share no search.
 //!
-//! `cargo run --release -p encodings --example pentominoes -- [HEIGHTxWIDTH [cover|sat]]`
+//! `cargo run --release -p iqlink-encodings --example pentominoes -- [HEIGHTxWIDTH [cover|sat]]`
 //! finds all packings of a rectangle of 60 squares by exact cover, with the crate
 //! `dancing-links`, and by SAT, with the crate `varisat`, or by one of them alone. It
 //! compares the two sets, and counts the packings that no turn or reflection of the

@@ -508,3 +508,33 @@ fn clauses_beside_an_answer_set_program_name_their_options() {
     let rule = format!(":- chosen(\"{first}\"), not chosen(\"{last}\").");
     assert_eq!(program.lines().filter(|line| *line == rule).count(), 1);
 }
+
+/// A clause holds unless every literal of it is false, and so does the constraint that is made
+/// of it; whatever the signs.
+#[test]
+fn clauses_beside_a_linear_program_are_constraints_that_hold_when_they_do() {
+    let packing = random_packing(&mut Random::new(7), 3, 4, 5);
+    let options: Vec<OptionId> = packing.options().take(3).collect();
+    for signs in 0..8_u32 {
+        let literal = |at: usize| {
+            let chosen = cnf::chosen(options[at]);
+            if signs >> at & 1 == 1 {
+                chosen
+            } else {
+                !chosen
+            }
+        };
+        let also = [(0..3).map(literal).collect()];
+        let linear = LinearProgram::of(&packing, LinearOptions::default(), &also);
+        let file = opb::read(written(|out| opb::write(&linear, &metadata(), out)).as_bytes());
+        let constraints = file.expect("what we write").constraints;
+        let last = constraints.last().expect("the clause");
+        for values in 0..8_u32 {
+            let is_chosen = |at: usize| values >> at & 1 == 1;
+            let value =
+                |var| (0..3).any(|at| cnf::chosen(options[at]).var() == var && is_chosen(at));
+            let holds = (0..3).any(|at| is_chosen(at) == (signs >> at & 1 == 1));
+            assert_eq!(last.holds(value), Some(holds), "{signs:03b} {values:03b}");
+        }
+    }
+}

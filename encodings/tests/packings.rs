@@ -194,8 +194,8 @@ fn a_cell_that_says_what_another_says_adds_nothing() {
             for option in 0..4 {
                 let mut new = NewOption::new(format!("o{piece}{option}"), id);
                 let takes = |at: &usize| cells[*at].contains(&option);
-                let taken = (0..cells.len()).filter(takes);
-                new.cells = taken.map(|at| ids[at]).collect();
+                let held = (0..cells.len()).filter(takes);
+                new.cells = held.map(|at| ids[at]).collect();
                 builder.option(new);
             }
         }

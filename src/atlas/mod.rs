@@ -125,7 +125,7 @@ impl Atlas {
         let others = others.iter().copied();
         let sets = self.sets.get_or_init(|| Sets::of(&self.boards));
         let turned = others.clone().map(Placement::half_turn);
-        sets.count(*first, others, rule) + sets.count(first.half_turn(), turned, rule)
+        sets.count(*first, &others, rule) + sets.count(first.half_turn(), &turned, rule)
     }
 
     /// The boards of the shortest list of those that hold a given: where each stands in the

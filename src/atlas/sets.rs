@@ -45,7 +45,7 @@ impl Sets {
     pub(super) fn count(
         &self,
         first: Placement,
-        others: impl Iterator<Item = Placement> + Clone,
+        others: &(impl Iterator<Item = Placement> + Clone),
         rule: Rule,
     ) -> usize {
         let wanted = match rule {

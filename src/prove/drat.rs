@@ -1,7 +1,7 @@
 //! The two forms of a DRAT proof, how they are told apart, and who takes its steps.
 //!
-//! **Text.** `LITERALS 0` adds a clause, `d LITERALS 0` deletes one, each on a line of its own;
-//! lines that begin with `c` are comments.
+//! **Text.** `LITERALS 0` adds a clause, `d LITERALS 0` deletes one, each on a line of its own
+//! with one space between the words, as rate wants it; lines that begin with `c` are comments.
 //!
 //! **Binary**, the form that is kept: `a`, literals, 0 adds a clause, `d`, literals, 0 deletes
 //! one. The numbers are written as in every binary form (`binary.rs`).
@@ -13,7 +13,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use super::binary::{self, Numbers};
-use super::proof::{self, Clause, Fault, Look, ProofError, Words};
+use super::proof::{self, Clause, Fault, ProofError, Words};
 
 /// How many bytes say which form a proof has.
 const HEAD: u64 = 10;
@@ -39,9 +39,7 @@ pub(super) fn for_each_step(
     match (shows_itself, begins_a_step) {
         (true, false) => Err(ProofError::NoForm),
         (true, true) => for_each_binary_step(&mut proof, variables, check),
-        (false, _) => proof::for_each_line(proof, variables, Look::Free, |words| {
-            check(text_step(words)?)
-        }),
+        (false, _) => proof::for_each_line(proof, variables, |words| check(text_step(words)?)),
     }
 }
 
@@ -225,7 +223,7 @@ mod tests {
 
     #[test]
     fn whatever_has_neither_form_is_refused() {
-        let cases: [(&[u8], &str); 7] = [
+        let cases: [(&[u8], &str); 10] = [
             (
                 b"c (a comment)\n0\n",
                 "this is neither DRAT as text nor in the binary form",
@@ -244,7 +242,10 @@ mod tests {
                 b"a\xda\x04\0",
                 "step 1: literal 301 is of no variable of the formula",
             ),
-            (b"a12", "line 1: 'a12' is not a literal"),
+            (b"1  0\n", "line 1: the numbers are not one space apart"),
+            (b"1 0\n\n", "line 2: the numbers are not one space apart"),
+            (b"1 0", "line 1: the line does not end"),
+            (b"a12\n", "line 1: 'a12' is not a literal"),
         ];
         for (proof, reason) in cases {
             assert_eq!(read(proof).unwrap_err(), reason, "{proof:?}");

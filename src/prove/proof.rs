@@ -156,21 +156,12 @@ pub(super) fn write_digits(mut number: u64, out: &mut impl Write) -> io::Result<
     out.write_all(&[number as u8])
 }
 
-/// How closely the look of a line is looked at.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
-    /// White space of any kind stands between words, and blank lines are passed over.
-    Free,
-    /// One space stands between two words, and every line ends with a line break.
-    Plain,
-}
-
-/// Puts every line of a proof about this many variables, blank ones and comments
-/// aside, before `check`.
+/// Puts every line of a proof about this many variables, comments aside, before `check`. One
+/// space stands between two words and every line ends with a line break, since not every
+/// checker takes more than that.
 pub(super) fn for_each_line(
     mut proof: impl BufRead,
     variables: usize,
-    look: Look,
     mut check: impl FnMut(Words) -> Result<(), Fault>,
 ) -> Result<(), ProofError> {
     let mut text = String::new();
@@ -182,10 +173,9 @@ pub(super) fn for_each_line(
         let in_line = |fault| ProofError::Line { line, fault };
         let words = text.split_ascii_whitespace();
         let first = words.clone().next();
-        if look == Look::Plain {
-            is_plain(&text, first == Some("c")).map_err(in_line)?;
-        }
-        if !matches!(first, None | Some("c")) {
+        let is_comment = first == Some("c");
+        is_plain(&text, is_comment).map_err(in_line)?;
+        if !is_comment {
             check(Words { words, variables }).map_err(in_line)?;
         }
     }
@@ -296,7 +286,7 @@ mod tests {
 
     /// What is wrong with a proof about two variables that is made of clauses.
     fn fault(proof: &str) -> Option<String> {
-        let read = for_each_line(proof.as_bytes(), 2, Look::Free, |mut words| {
+        let read = for_each_line(proof.as_bytes(), 2, |mut words| {
             words.clause()?;
             words.end()
         });
@@ -305,11 +295,11 @@ mod tests {
 
     #[test]
     fn clauses_are_read_and_all_else_is_refused_at_its_line() {
-        assert_eq!(fault("1 -2 0\n\nc 7 seven\n0\n2 0"), None);
+        assert_eq!(fault("1 -2 0\nc 7  seven\n0\n2 0\n"), None);
         let cases = [
             ("1 2\n", "line 1: a list does not end with 0"),
             ("1 0\n-0 0\n", "line 2: '-0' is not a literal"),
-            ("c\n\n1 z 0\n", "line 3: 'z' is not a literal"),
+            ("c\n1 z 0\n", "line 2: 'z' is not a literal"),
             ("+1 0\n", "line 1: '+1' is not a literal"),
             ("1 0 2\n", "line 1: '2' follows the end of the step"),
             (

@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn right_proofs_are_accepted() {
         assert_eq!(verdict(&SQUARE, "1 0\n0\n"), "2 added");
-        assert_eq!(verdict(&SQUARE, "c text\n1 0\nd 1 2 0\n\n0\n"), "2 added");
+        assert_eq!(verdict(&SQUARE, "c text\n1 0\nd 1 2 0\n0\n"), "2 added");
         assert_eq!(verdict(&[&[1], &[-1]], ""), "0 added");
         assert_eq!(verdict(&[&[]], ""), "0 added");
     }

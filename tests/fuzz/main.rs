@@ -101,7 +101,9 @@ fn no_reader_panics_on_changed_inputs() {
         .map(|(seed, target)| Fuzzed::new(target, seed))
         .collect();
     let all = loop {
-        fuzzed.iter_mut().for_each(|fuzzed| fuzzed.go_on(share));
+        for fuzzed in &mut fuzzed {
+            fuzzed.go_on(share);
+        }
         let all: u64 = fuzzed.iter().map(|fuzzed| fuzzed.inputs).sum();
         if all >= wanted {
             break all;

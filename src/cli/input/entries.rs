@@ -11,9 +11,12 @@ use super::{InputError, Letters};
 /// more than once.
 pub(in crate::cli) struct Entries<T> {
     parts: Vec<Part<T>>,
-    wanted: Vec<Box<dyn Fn(&T) -> bool>>,
+    wanted: Vec<Filter<T>>,
     count: usize,
 }
+
+/// Whether an entry is wanted.
+type Filter<T> = Box<dyn Fn(&T) -> bool>;
 
 /// The entries of one argument.
 pub(super) enum Part<T> {

@@ -47,11 +47,11 @@ impl Lined {
         if count == 0 {
             return Err(NotLined(None));
         }
-        let lined = Self {
+        let entries = Self {
             file: file.to_owned(),
             is_json: is_json.unwrap_or(false),
         };
-        Ok((lined, count))
+        Ok((entries, count))
     }
 
     /// The entries once more.

@@ -17,7 +17,7 @@ use std::io::{self, BufRead, Write};
 use crate::prove::binary::Numbers;
 #[cfg(any(feature = "cadical", test))]
 use crate::prove::binary::{write_clause, write_number};
-use crate::prove::proof::{self, Clause, Fault, Look, ProofError, Words};
+use crate::prove::proof::{self, Clause, Fault, ProofError, Words};
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,9 +42,7 @@ pub(super) fn for_each_step(
 ) -> Result<(), ProofError> {
     let first = proof.fill_buf()?.first().copied();
     if !matches!(first, Some(b'a' | b'd')) {
-        return proof::for_each_line(proof, variables, Look::Plain, |words| {
-            check(text_step(words)?)
-        });
+        return proof::for_each_line(proof, variables, |words| check(text_step(words)?));
     }
     for step in 1.. {
         let read = match binary_step(&mut proof, variables)? {
