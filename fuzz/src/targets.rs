@@ -9,7 +9,7 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use encodings::format::answer::{
     read_clingo, read_count, read_dlx, read_lp, read_minizinc, read_pb, read_sat, read_smt,
@@ -362,8 +362,8 @@ fn tree_seeds() -> Vec<Vec<u8>> {
     vec![[&header[..], &[1, 2]].concat(), header.to_vec()]
 }
 
-/// A certificate of a small challenge, and the files of it.
-static CERTIFICATE: LazyLock<(TempDir, Vec<String>)> = LazyLock::new(|| {
+/// A certificate of a small challenge, and the files of it. Whoever replaces one has it alone.
+static CERTIFICATE: LazyLock<Mutex<(TempDir, Vec<String>)>> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     let challenge: Challenge = "BAAEBDHCFGDFOEISFJIGKQKL".parse().expect("letters");
     let finder = solve::backend(solve::DEFAULT).expect("a backend");
@@ -383,12 +383,17 @@ static CERTIFICATE: LazyLock<(TempDir, Vec<String>)> = LazyLock::new(|| {
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .collect();
     files.sort();
-    (folder, files)
+    Mutex::new((folder, files))
 });
+
+/// What is shared, also after a target has panicked with it.
+fn held<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The first byte says which file of the certificate is replaced by the rest.
 fn certificate(data: &[u8]) -> String {
-    let (folder, files) = &*CERTIFICATE;
+    let (folder, files) = &*held(&CERTIFICATE);
     let (first, rest) = data.split_first().unwrap_or((&0, &[]));
     let file = folder
         .path()
@@ -401,7 +406,7 @@ fn certificate(data: &[u8]) -> String {
 }
 
 fn certificate_seeds() -> Vec<Vec<u8>> {
-    let (folder, files) = &*CERTIFICATE;
+    let (folder, files) = &*held(&CERTIFICATE);
     let seed = |(number, file): (usize, &String)| {
         let content = fs::read(folder.path().join(file)).expect("a file");
         [&[number as u8][..], &content].concat()
@@ -410,7 +415,8 @@ fn certificate_seeds() -> Vec<Vec<u8>> {
 }
 
 /// A folder of a comparison, of which one file is replaced.
-static FOLDER: LazyLock<TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder"));
+static FOLDER: LazyLock<Mutex<TempDir>> =
+    LazyLock::new(|| Mutex::new(tempfile::tempdir().expect("a folder")));
 
 const PLAN: &str = include_str!("../seeds/plan.json");
 const RUNS: &str = include_str!("../seeds/results.jsonl");
@@ -424,11 +430,12 @@ fn journal(data: &[u8]) -> String {
     } else {
         (PLAN.as_bytes(), rest)
     };
-    let put = |name: &str, content: &[u8]| fs::write(FOLDER.path().join(name), content);
+    let folder = held(&FOLDER);
+    let put = |name: &str, content: &[u8]| fs::write(folder.path().join(name), content);
     put("plan.json", plan)
         .and_then(|()| put("results.jsonl", runs))
         .expect("room");
-    let merged = compare::merge(&[FOLDER.path().to_owned()]);
+    let merged = compare::merge(&[folder.path().to_owned()]);
     if let Ok(merged) = &merged {
         let summary = Summary::new(&merged.plan, &merged.records, 0);
         let agreement = Agreement::check(&merged.plan, &merged.records);

@@ -89,13 +89,17 @@ pub enum GenerateError {
     },
     /// Long drawing came to nothing.
     #[error(
-        "{PATIENCE} draws in a row came to nothing after {}; \
+        "{PATIENCE} draws in a row came to nothing after {}; none of the {} drawn had a wanted grade{}; \
          ask for other grades, for less, or not for minimal ones",
-        counted(*.made, "challenge")
+        counted(*.made, "challenge"), counted(*.graded, "challenge"), grades_seen(*.grades)
     )]
     GaveUp {
         /// How many were made.
         made: usize,
+        /// How many challenges were graded in vain.
+        graded: usize,
+        /// The lowest and the highest of their grades.
+        grades: Option<(f64, f64)>,
     },
 }
 
@@ -210,7 +214,11 @@ impl<'a> Generator<'a> {
             grades = Some((lowest.min(number), highest.max(number)));
             in_vain += 1;
         }
-        Err(GenerateError::GaveUp { made })
+        Err(GenerateError::GaveUp {
+            made,
+            graded: in_vain,
+            grades,
+        })
     }
 
     fn is_new(&self, challenge: &Challenge) -> bool {

@@ -42,8 +42,8 @@ fn endless() -> Vec<String> {
     let mut specs: Vec<String> = encoders().map(|kind| kind.name.to_owned()).collect();
     let others = [
         "dlx:form=loose:cleanup=off",
-        "native:threads=1:table=off:symmetry=off",
-        "native:threads=2:table=off:symmetry=off",
+        "native:threads=1:table=off:symmetry=off:look-ahead=off",
+        "native:threads=2:table=off:symmetry=off:look-ahead=off",
     ];
     specs.extend(others.map(str::to_owned));
     let sat = ALL.iter().filter(|kind| kind.method == Method::Sat);

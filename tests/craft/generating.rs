@@ -153,7 +153,15 @@ fn what_does_not_exist_is_given_up() {
         ..Wanted::any(Level::Starter)
     };
     let mut generator = Generator::new(&ATLAS, impossible, 1);
-    assert_eq!(generator.make(), Err(GenerateError::GaveUp { made: 0 }));
+    let Err(GenerateError::GaveUp {
+        made: 0,
+        graded,
+        grades: Some((lowest, highest)),
+    }) = generator.make()
+    else {
+        panic!("there is no such starter");
+    };
+    assert!(graded > 0 && lowest <= highest && highest < 50.0);
 }
 
 #[test]
