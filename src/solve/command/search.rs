@@ -47,6 +47,7 @@ impl Backend for External {
                 packed: &packed,
                 format: self.format,
                 encoding: self.encoding.file(problem.rule()),
+                projected: true,
                 clauses: Vec::new(),
                 call: &self.call,
                 watch,
