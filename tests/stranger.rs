@@ -73,7 +73,14 @@ fn wrong_numbers_folders_and_nothing_are_called_what_they_are() {
             &["generate", "--grade", "8..5"],
             "the range runs backwards; write 5..8",
         ),
-        (&["generate", "--grade", "tricky"], "easy, medium or hard"),
+        (
+            &["generate", "--grade", "impossible"],
+            "or a word: obvious, easy, medium, tricky, hard, severe and fierce",
+        ),
+        (
+            &["generate", "--grade", "hard..easy"],
+            "the range runs backwards; write easy..hard",
+        ),
         (
             &["placements", "BAA", "--on", "Z"],
             "a spot is a letter from A to X",
@@ -139,9 +146,11 @@ fn challenges_are_as_hard_as_asked_for() {
     for (flags, wanted) in [
         (&["--grade", "5..8"][..], 5.0..=8.0),
         (&["--grade", "7", "--level", "expert"], 7.0..=7.9),
-        (&["--grade", "easy"], 0.0..=3.9),
-        (&["--grade", "medium"], 4.0..=8.9),
-        (&["--grade", "hard"], 9.0..=99.9),
+        (&["--grade", "easy"], 2.0..=2.9),
+        (&["--grade", "medium"], 3.0..=3.9),
+        (&["--grade", "Hard"], 6.0..=8.9),
+        (&["--grade", "fierce"], 12.0..=99.9),
+        (&["--grade", "obvious..tricky"], 1.0..=5.9),
     ] {
         let grades = grades(flags);
         assert_eq!(grades.len(), 3);

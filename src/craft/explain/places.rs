@@ -56,6 +56,12 @@ pub(super) fn all(placements: &[Placement]) -> Vec<String> {
     by_piece(placements).into_iter().map(line).collect()
 }
 
+/// The placements in letters: `KLA KLB`.
+pub(super) fn letters(placements: &[Placement]) -> String {
+    let each: Vec<String> = placements.iter().map(Placement::to_string).collect();
+    each.join(" ")
+}
+
 /// Whether [`places`] leaves out names.
 pub(super) fn are_many(placements: &[Placement]) -> bool {
     let mut pieces = by_piece(placements).into_iter();

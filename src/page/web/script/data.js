@@ -7,6 +7,7 @@
  * @typedef {object} Data
  * @property {{name: string, colour: string, ink: string, orientations: number}[]} pieces
  * @property {{name: string, givens: [number, number]}[]} levels
+ * @property {[word: string, lowest: number][]} grades the easiest first
  * @property {string[]} parts
  * @property {[name: string, turned: number, units: [UnitData, UnitData, UnitData]][]} placements
  * @property {{width: number, height: number, spots: [number, number][], drawing: string, pieces: string}} board
