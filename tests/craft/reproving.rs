@@ -269,7 +269,8 @@ fn check_guess(step: &Step, rivals: usize) {
 /// The placements that stand in a text as three letters.
 fn placements_in(text: &str) -> Vec<Placement> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    words.filter_map(|word| word.parse().ok()).collect()
+    let in_capitals = words.filter(|word| word.chars().all(|c| c.is_ascii_uppercase()));
+    in_capitals.filter_map(|word| word.parse().ok()).collect()
 }
 
 /// All that a story speaks of.
