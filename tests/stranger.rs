@@ -6,6 +6,7 @@ mod common;
 use std::fs;
 use std::time::{Duration, Instant};
 
+use common::UNIQUE;
 use common::program::{call, iqlink, path, piped, printed, refusal};
 
 /// What a call says that the flags refuse.
@@ -35,6 +36,23 @@ fn wrong_numbers_folders_and_nothing_are_called_what_they_are() {
     assert!(
         message.contains("leave --resume out to begin one"),
         "{message}"
+    );
+    let begun = iqlink([
+        "compare",
+        UNIQUE,
+        "--backends",
+        "atlas",
+        "--resume",
+        "--out",
+        path(folder.path()),
+    ]);
+    assert_eq!(begun.code, 0, "{}", begun.err);
+    assert!(
+        begun
+            .err
+            .contains("there is no comparison to go on with yet; this begins one"),
+        "{}",
+        begun.err
     );
     for (arguments, part) in [
         (&["solve", "-5"][..], "that is a negative number"),

@@ -36,7 +36,14 @@ const SMALL_GAP: usize = 1;
 /// The blocks in rows, each as long as so many columns have room for, with a blank line under it.
 pub(super) fn in_rows(blocks: Vec<Block>, columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    for row in rows(blocks, columns, GAP, 0) {
+    for row in balanced(
+        blocks,
+        Room {
+            columns,
+            gap: GAP,
+            highest: 0,
+        },
+    ) {
         lines.extend(joined(&row, GAP));
         lines.push(String::new());
     }
@@ -47,35 +54,74 @@ pub(super) fn in_rows(blocks: Vec<Block>, columns: usize) -> Vec<String> {
 /// that saves a row.
 pub(super) fn packed(blocks: Vec<Block>, columns: usize) -> Vec<String> {
     let highest = blocks.iter().map(|block| block.lines.len()).max();
-    let highest = highest.unwrap_or(0);
-    let wide = rows(blocks.clone(), columns, GAP, highest);
-    let close = rows(blocks, columns, SMALL_GAP, highest);
-    let (rows, gap) = if close.len() < wide.len() {
-        (close, SMALL_GAP)
-    } else {
-        (wide, GAP)
+    let wide = Room {
+        columns,
+        gap: GAP,
+        highest: highest.unwrap_or(0),
     };
-    rows.iter().flat_map(|row| joined(row, gap)).collect()
+    let close = Room {
+        gap: SMALL_GAP,
+        ..wide
+    };
+    let number = |room| rows(blocks.clone(), room, usize::MAX).len();
+    let room = if number(close) < number(wide) {
+        close
+    } else {
+        wide
+    };
+    let rows = balanced(blocks, room);
+    rows.iter().flat_map(|row| joined(row, room.gap)).collect()
 }
 
-/// The blocks in rows, each as long as there is room for in so many columns. Where blocks can
-/// lie under one of their row without getting higher than `highest`, they do.
-fn rows(blocks: Vec<Block>, columns: usize, gap: usize, highest: usize) -> Vec<Vec<Block>> {
+/// What a row of blocks may take.
+#[derive(Clone, Copy)]
+struct Room {
+    columns: usize,
+    /// The free columns between two blocks.
+    gap: usize,
+    /// How high blocks that lie under each other may become.
+    highest: usize,
+}
+
+/// The blocks in as few rows as there is room for, each with about as many of them: so that the
+/// twelve orientations of a piece stand as six turned ones and six flipped ones.
+fn balanced(blocks: Vec<Block>, room: Room) -> Vec<Vec<Block>> {
+    let number = blocks.len();
+    let fewest = rows(blocks.clone(), room, usize::MAX);
+    let most = number.div_ceil(fewest.len());
+    let even = rows(blocks, room, most);
+    if even.len() == fewest.len() {
+        even
+    } else {
+        fewest
+    }
+}
+
+/// The blocks in rows, each as long as there is room for, with `most` of them at most. Where a
+/// block can lie under one of its row, it does.
+fn rows(blocks: Vec<Block>, room: Room, most: usize) -> Vec<Vec<Block>> {
     let mut rows: Vec<Vec<Block>> = vec![Vec::new()];
+    let mut in_row = 0;
     for block in blocks {
+        if in_row == most {
+            rows.push(Vec::new());
+            in_row = 0;
+        }
+        in_row += 1;
         let row = rows.last_mut().expect("there is one from the start");
         let has_room = |above: &&mut Block| {
-            above.lines.len() + block.lines.len() <= highest && block.width <= above.width
+            above.lines.len() + block.lines.len() <= room.highest && block.width <= above.width
         };
         if let Some(above) = row.iter_mut().find(has_room) {
             above.put_under(block);
             continue;
         }
-        let taken: usize = row.iter().map(|other| other.width + gap).sum();
-        if taken == 0 || taken + block.width <= columns {
+        let taken: usize = row.iter().map(|other| other.width + room.gap).sum();
+        if taken == 0 || taken + block.width <= room.columns {
             row.push(block);
         } else {
             rows.push(vec![block]);
+            in_row = 1;
         }
     }
     rows
@@ -112,6 +158,9 @@ mod tests {
             in_rows(blocks.clone(), 10),
             ["A     B", "xxxx  xxxx", "", "C", "xxxx", ""]
         );
+        let even = ["A  B", "x  x", "", "C  D", "x  x", ""];
+        let four = ["A", "B", "C", "D"].map(|name| block(name, &["x"]));
+        assert_eq!(in_rows(four.to_vec(), 7), even);
         // Whatever happens, a row has one.
         assert_eq!(in_rows(blocks, 1).len(), 9);
     }
