@@ -222,6 +222,9 @@ fn a_board_is_entered_piece_by_piece() {
     ] {
         assert!(said.err.contains(part), "{part}: {}", said.err);
     }
+    // The spots that are asked for may come in order.
+    let said = piped(&["enter"], "yellow\nI-D-E\n");
+    assert_eq!(said.out, "DHL\n", "{}", said.err);
     // The end of the input is the end of the dialogue, and what is there may be gone on from.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");

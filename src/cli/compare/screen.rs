@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use comfy_table::Table;
+use comfy_table::{ColumnConstraint, Table};
 
 use crate::cli::args::CompareArgs;
 use crate::cli::json;

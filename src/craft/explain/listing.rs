@@ -118,7 +118,7 @@ fn supposed(placement: Placement, follows: Vec<String>) -> Vec<String> {
     }
 }
 
-/// A need, what can still meet it, and what cannot: `red: only LLE; not KLA KLB (…)`.
+/// A need, what can still meet it, and what cannot: `red: only JLA; not KLA KLJ (…)`.
 fn board(cases: &Cases) -> String {
     let left: Vec<Placement> = cases
         .cases
@@ -137,7 +137,7 @@ fn board(cases: &Cases) -> String {
     }
 }
 
-/// What fails at once: `not KLA KLB (yellow has no place), MLC (pieces cut off)`.
+/// What fails at once: `not KLA KLJ (yellow has no place), MLC (pieces cut off)`.
 fn out(failing: &[(Placement, Conflict)]) -> String {
     let each = by_reason(failing)
         .into_iter()
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn what_fails_for_the_same_reason_stands_together() {
-        let red = placement("LLE").piece();
+        let red = placement("JLA").piece();
         let homeless = Conflict::Homeless(red);
         let spots = [0, 1, 2].map(|at| Spot::all().nth(at).unwrap());
         let open = Conflict::TooManyOpen(Half::Centre, spots.into_iter().collect());
@@ -216,9 +216,9 @@ mod tests {
             vec![],
         );
         let two = vec![
-            (placement("LLE"), Story::Dead(homeless)),
+            (placement("JLA"), Story::Dead(homeless)),
             (
-                placement("KLB"),
+                placement("KLJ"),
                 cases(Need::Piece(red), &[], vec![(placement("EAD"), end)]),
             ),
         ];
@@ -226,9 +226,9 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "place for red: LLE KLB; not DHL (red has no place)",
-                "with LLE: red has no place",
-                "with KLB",
+                "place for red: JLA KLJ; not DHL (red has no place)",
+                "with JLA: red has no place",
+                "with KLJ",
                 "  place for red: only EAD",
                 "  ball or circle for B: no way; not CFG (red has no place), \
                  CDG CGE (too many spots without a ball or circle)",
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn the_other_ways_of_a_guess_are_named_by_how_soon_they_fail() {
-        let red = placement("LLE").piece();
+        let red = placement("JLA").piece();
         let homeless = Conflict::Homeless(red);
         let plain = || cases(Need::Piece(red), &[("DHL", homeless)], vec![]);
         let deeper = cases(Need::Piece(red), &[], vec![(placement("DHL"), plain())]);
@@ -248,7 +248,7 @@ mod tests {
             (placement("CGE"), plain()),
             (placement("EAD"), deeper),
         ];
-        let lines = of_guess(&stories, &[placement("KLB"), placement("LLE")]);
+        let lines = of_guess(&stories, &[placement("KLJ"), placement("JLA")]);
         assert_eq!(
             lines,
             [
@@ -258,7 +258,7 @@ mod tests {
                 "  no place for red: CDG CGE",
                 "  in 2 boards EAD",
                 "fail only after a longer search",
-                "  KLB LLE",
+                "  KLJ JLA",
             ]
         );
     }

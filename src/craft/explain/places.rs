@@ -8,12 +8,12 @@ use crate::words::list;
 /// Up to how many placements are named one by one.
 const NAMED: usize = 2;
 
-/// A piece and where it lies: `red K-L-R (LLE)`.
+/// A piece and where it lies: `red I-J-D (JLA)`.
 pub(in crate::craft) fn lying(placement: Placement) -> String {
     format!("{} {}", placement.piece(), place(placement))
 }
 
-/// The spots from tail to head and the three letters: `K-L-R (LLE)`.
+/// The spots from tail to head and the three letters: `I-J-D (JLA)`.
 pub(super) fn place(placement: Placement) -> String {
     let [tail, middle, head] = placement.units().map(|seated| seated.spot);
     format!("{tail}-{middle}-{head} ({placement})")
