@@ -71,11 +71,16 @@ impl Page {
 
     /// Loads the page anew with another fragment.
     pub(crate) fn go(&self, fragment: &str) {
+        self.load(fragment);
+        self.wait_until("document.documentElement.dataset.ready === 'true'");
+    }
+
+    /// The same, whether or not it is ever ready.
+    pub(crate) fn load(&self, fragment: &str) {
         // From elsewhere: a change of the fragment alone would load nothing.
         self.driver.command("url", &json!({"url": "about:blank"}));
         let url = format!("{}{fragment}", self.address);
         self.driver.command("url", &json!({ "url": url }));
-        self.wait_until("document.documentElement.dataset.ready === 'true'");
     }
 
     /// Waits until an expression is true, for as long as a busy machine may take.

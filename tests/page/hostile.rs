@@ -198,3 +198,35 @@ fn a_chosen_challenge_keeps_the_focus_and_is_announced() {
         );
     });
 }
+
+/// Where there will be no board, the page says why.
+#[test]
+fn a_browser_that_is_too_old_and_a_damaged_file_are_called_so() {
+    let old = "delete window.DecompressionStream";
+    let damaged = "const whole = window.atob; window.atob = (text) => whole(text.slice(0, 4000))";
+    for (script, reason) in [(old, "too old"), (damaged, "damaged")] {
+        with_page("", |page| {
+            page.before_loading(script);
+            page.load("");
+            let said =
+                format!("document.querySelector('#message').textContent.includes('{reason}')");
+            page.wait_until(&said);
+            // The browser tells of it too.
+            assert_eq!(page.errors().len(), 1);
+        });
+    }
+}
+
+/// Who starts something else while a challenge is looked for is not given it afterwards.
+#[test]
+fn a_challenge_that_comes_too_late_is_not_started() {
+    with_page("#starter-01", |page| {
+        // There is none such, so that it takes as long as it may.
+        page.ask("(document.querySelector('#grade').value = 'fierce', 0)");
+        page.press("#random");
+        page.ask("(document.querySelectorAll('#challenges button')[2].click(), 0)");
+        let said = page.message();
+        std::thread::sleep(std::time::Duration::from_secs(8));
+        assert_eq!((page.board(), page.message()), (givens("starter-03"), said));
+    });
+}

@@ -76,10 +76,15 @@ export function offer(challenges) {
   drawList();
 }
 
+/** How often something was asked for that makes an answer to an earlier question come too late. */
+let asked = 0;
+
 async function startRandom() {
   const level = chooser.list.value === YOURS ? "expert" : chooser.list.value;
   say("looking for one…");
+  const question = ++asked;
   const challenge = await newChallenge(randomFrom(`${Date.now()} ${Math.random()}`), level, grades.list.value);
+  if (question !== asked) return;
   if (!challenge) {
     say(`no ${grades.list.value} challenge of level ${level} was found in time: try again, or another grade`, "bad");
     return;
@@ -145,5 +150,7 @@ session.listen((change) => {
   const words = [title()];
   if (grade !== null) words.push(`grade ${grade.toFixed(1)}, ${gradeWord(grade)}`);
   byId("challenge-name").textContent = capitalised(words.join(" · "));
-  if (change === "challenge") drawList();
+  if (change !== "challenge") return;
+  asked++;
+  drawList();
 });
