@@ -95,7 +95,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::spec::{Options, SpecError};
 use super::trace::{Tell, Watched};
@@ -149,22 +149,20 @@ impl Backend for Native {
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {
         let started = Instant::now();
-        let mut nodes = 0;
-        let mut stop = None;
+        let mut all = Ending::default();
         for side in sides::of(self.tricks, problem.challenge()) {
-            let (more, why) = self.sweep(side, problem, watch, visit);
-            nodes += more;
-            stop = why;
-            if stop.is_some() {
+            all = all.and(self.sweep(side, problem, watch, visit));
+            if all.stop.is_some() {
                 break;
             }
         }
         let stats = Stats {
-            nodes: Some(nodes),
+            nodes: Some(all.nodes),
             search: started.elapsed(),
             ..Stats::default()
         };
-        Report::new(stop.unwrap_or(Stop::Exhausted), stats)
+        let stop = all.stop.unwrap_or(Stop::Exhausted);
+        Report::new(stop, stats).with_visits_beside(all.beside)
     }
 
     fn trace(&self, problem: &Problem, watch: &Watch, tell: &mut Tell) -> Option<Watched> {
@@ -184,14 +182,8 @@ impl Native {
         Ok(Box::new(options.read(Self::default())?))
     }
 
-    /// Sweeps the board from one side; returns the nodes, and why it stopped.
-    fn sweep(
-        &self,
-        side: Side,
-        problem: &Problem,
-        watch: &Watch,
-        visit: &mut Visit,
-    ) -> (u64, Option<Stop>) {
+    /// Sweeps the board from one side.
+    fn sweep(&self, side: Side, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Ending {
         let mut show = |solution| match visit(solution) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(Stop::Visitor),
@@ -221,7 +213,7 @@ impl Native {
         challenge: &Challenge,
         watch: &Watch,
         found: &mut search::Found,
-    ) -> (u64, Option<Stop>) {
+    ) -> Ending {
         let threads = match self.threads {
             0 => *CORES,
             threads => threads,
@@ -233,12 +225,36 @@ impl Native {
             search = search.splitting(&mut splitter);
         }
         search.search_givens(challenge.givens());
-        let (nodes, stop) = (search.nodes, search.stop);
-        if stop.is_some() || splitter.is_empty() {
-            return (nodes, stop);
+        let ending = Ending {
+            nodes: search.nodes,
+            stop: search.stop,
+            ..Ending::default()
+        };
+        if ending.stop.is_some() || splitter.is_empty() {
+            return ending;
         }
-        let ending = split::run(&splitter, goal, threads, watch, found);
-        (nodes + ending.nodes, ending.stop)
+        ending.and(split::run(&splitter, goal, threads, watch, found))
+    }
+}
+
+/// What came of a part of the search.
+#[derive(Default)]
+struct Ending {
+    nodes: u64,
+    /// Why it had to stop, if it had to.
+    stop: Option<Stop>,
+    /// How long boards were shown while threads were at work.
+    beside: Duration,
+}
+
+impl Ending {
+    /// What came of two parts, the second after the first.
+    fn and(self, then: Self) -> Self {
+        Self {
+            nodes: self.nodes + then.nodes,
+            stop: then.stop,
+            beside: self.beside + then.beside,
+        }
     }
 }
 
