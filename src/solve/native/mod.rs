@@ -91,6 +91,7 @@ mod tasks;
 mod trace;
 mod tricks;
 
+use std::hint::black_box;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -170,10 +171,16 @@ impl Backend for Native {
     }
 }
 
-/// Builds the tables that the engine works from, as it does by itself on first use;
-/// returns how many placements they hold. For measuring how long that takes.
-pub fn build_tables() -> usize {
-    sweep::Sweep::build().candidates.len()
+/// Builds the tables that the engine works from, as it does by itself on first use, and
+/// what it adds to them as it needs it if `whole`; returns how many placements they hold.
+/// For measuring how long that takes.
+pub fn build_tables(whole: bool) -> usize {
+    let sweep = sweep::Sweep::build();
+    let placements = sweep.candidates.len();
+    for number in (0..placements).filter(|_| whole) {
+        black_box(sweep.compatible(number));
+    }
+    placements
 }
 
 impl Native {

@@ -48,6 +48,9 @@ pub(super) type Found<'a> = dyn FnMut(&Board) -> ControlFlow<Stop> + 'a;
 
 /// Hears of every candidate that the search is through with.
 pub(super) trait Listener {
+    /// Whether it listens at all: only then it is worth while to keep what to tell it.
+    const LISTENS: bool = true;
+
     /// All that contains the candidate with this number beside the pieces in `used`,
     /// which lie as the board says, has been searched. May end the search.
     fn refuted(&mut self, used: u16, board: &Board, number: usize) -> ControlFlow<Stop>;
@@ -77,6 +80,8 @@ pub(super) trait Listener {
 pub(super) struct Nobody;
 
 impl Listener for Nobody {
+    const LISTENS: bool = false;
+
     #[inline]
     fn refuted(&mut self, _: u16, _: &Board, _: usize) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
@@ -107,6 +112,8 @@ pub(super) struct Search<'a, L> {
     /// pieces not yet placed that collide with nothing. Right for each state's next
     /// item and those after it; what stands at the items before is never asked for.
     alive: Vec<Candidates>,
+    /// The candidates that wait to be placed in the states on the way to the present one.
+    waiting: Vec<Waiting>,
     /// The item that spoke against the last candidate that was given up.
     killer: usize,
     /// The nodes so far.
@@ -135,6 +142,7 @@ impl<'a, L: Listener> Search<'a, L> {
             table: goal.tricks.table.then(Table::new),
             board: [sweep.candidates[0].placement; Piece::COUNT],
             alive: vec![Candidates::NONE; LEVELS],
+            waiting: Vec::new(),
             killer: 0,
             nodes: 0,
             stop: None,
@@ -156,25 +164,27 @@ impl<'a, L: Listener> Search<'a, L> {
         for &given in givens {
             let number = self.sweep.number(given);
             self.place(&mut front, number);
-            alive = alive.and(&self.sweep.compatible[number]);
+            alive = alive.and(self.sweep.compatible(number));
         }
         if self.goal.tricks.look_ahead && !front.leave_all_empty(alive.unfillable(front.open)) {
             return;
         }
         self.alive[0] = alive;
-        self.enter(1, &mut front, &self.sweep.all);
+        let key = Key::of(&front);
+        self.enter(1, &mut front, key, &self.sweep.all);
     }
 
     /// Searches from a state that was split off another search.
     pub(super) fn resume(&mut self, mut state: State, board: Board) {
         self.board = board;
         self.alive[0] = state.alive;
-        self.enter(1, &mut state.front, &self.sweep.all);
+        let key = Key::of(&state.front);
+        self.enter(1, &mut state.front, key, &self.sweep.all);
     }
 
-    /// Searches a state if nothing speaks against it at first sight. Alive in it is what
-    /// is alive in the state above it and in `rest`.
-    fn enter(&mut self, level: usize, front: &mut Front, rest: &Candidates) -> Fate {
+    /// Searches a state, which has this key, if nothing speaks against it at first sight.
+    /// Alive in it is what is alive in the state above it and in `rest`.
+    fn enter(&mut self, level: usize, front: &mut Front, key: Key, rest: &Candidates) -> Fate {
         if front.is_full() && !front.close() {
             self.listener.dead(Dead::Counting);
             return Fate::Refuted;
@@ -195,7 +205,7 @@ impl<'a, L: Listener> Search<'a, L> {
             self.listener.dead(Dead::CutOff);
             return Fate::Unsettled;
         }
-        self.explore(level, front, rest)
+        self.explore(level, front, key, rest)
     }
 
     /// All pieces are placed.
@@ -209,7 +219,7 @@ impl<'a, L: Listener> Search<'a, L> {
     }
 
     /// Searches a state unless it is known to be refuted.
-    fn explore(&mut self, level: usize, front: &Front, rest: &Candidates) -> Fate {
+    fn explore(&mut self, level: usize, front: &Front, key: Key, rest: &Candidates) -> Fate {
         if let Some(splitter) = &mut self.splitter
             && Splitter::wants(front, self.nodes)
         {
@@ -221,7 +231,6 @@ impl<'a, L: Listener> Search<'a, L> {
         if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             self.stop = (self.interrupted)();
         }
-        let key = Key::of(front);
         if self.table.as_ref().is_some_and(|table| table.contains(key)) {
             self.listener.dead(Dead::Known);
             return Fate::Refuted;
@@ -241,44 +250,80 @@ impl<'a, L: Listener> Search<'a, L> {
     fn branch(&mut self, level: usize, front: &Front) -> Fate {
         let sweep = self.sweep;
         let item = front.next_item();
-        let mut fate = Fate::Refuted;
-        let alive = self.alive[level].at(item);
-        let number = |filler: usize| usize::from(sweep.fillers[item][filler]);
-        self.listener
-            .node(self.nodes, item, alive.clone().map(number));
-        for filler in alive {
-            let number = number(filler);
-            self.listener.branch(Some(number));
-            let touches = sweep.touches[number];
-            let rest = &sweep.compatible[number];
-            let Some(after) = self.look_ahead(level, front, rest, touches) else {
-                self.listener.dead(Dead::Counting);
-                self.listener.back();
-                if self.tell_refuted(front, number).is_break() {
-                    return Fate::Unsettled;
-                }
-                continue;
-            };
-            let mut child = *front;
-            self.place(&mut child, number);
-            child.mark_empty(after.empty);
-            child.spare = after.spare;
-            fate = fate.and(self.enter(level + 1, &mut child, rest));
-            self.listener.back();
-            if self.stop.is_some() || self.tell_refuted(front, number).is_break() {
-                return Fate::Unsettled;
-            }
+        let mut without = *front;
+        let can_stay_empty = without.leave_empty();
+        let key = Key::of(&without);
+        self.fetch(key);
+        let before = self.waiting.len();
+        self.look_at_all(level, front);
+        let mut fate = self.place_each(before, level, front);
+        self.waiting.truncate(before);
+        if self.stop.is_some() {
+            return Fate::Unsettled;
         }
-        let mut child = *front;
         self.listener.branch(None);
-        if child.leave_empty() {
-            fate = fate.and(self.enter(level + 1, &mut child, &sweep.without[item]));
+        if can_stay_empty {
+            fate = fate.and(self.enter(level + 1, &mut without, key, &sweep.without[item]));
         } else {
             self.listener.dead(Dead::Counting);
         }
         self.listener.back();
         self.listener.node_over();
         fate
+    }
+
+    /// Looks ahead for all that the next item can be filled with, and lists what is left of
+    /// that, or all of it if somebody listens. While the next ones are looked at, the
+    /// processor fetches what the table knows of those before.
+    fn look_at_all(&mut self, level: usize, front: &Front) {
+        let sweep = self.sweep;
+        let item = front.next_item();
+        let alive = self.alive[level].at(item);
+        let number = |filler: usize| usize::from(sweep.fillers[item][filler]);
+        self.listener
+            .node(self.nodes, item, alive.clone().map(number));
+        for number in alive.map(number) {
+            if let Some(after) = self.look_ahead(level, front, number) {
+                let key = Key::after(front, &sweep.candidates[number], after.empty);
+                self.fetch(key);
+                let after = Some((after, key));
+                self.waiting.push(Waiting { number, after });
+            } else if L::LISTENS {
+                let after = None;
+                self.waiting.push(Waiting { number, after });
+            }
+        }
+    }
+
+    /// Places each of the candidates that wait from `first` on, and searches on.
+    fn place_each(&mut self, first: usize, level: usize, front: &Front) -> Fate {
+        let mut fate = Fate::Refuted;
+        for at in first..self.waiting.len() {
+            let Waiting { number, after } = self.waiting[at];
+            self.listener.branch(Some(number));
+            if let Some((after, key)) = after {
+                let mut child = *front;
+                self.place(&mut child, number);
+                child.mark_empty(after.empty);
+                child.spare = after.spare;
+                let rest = self.sweep.compatible(number);
+                fate = fate.and(self.enter(level + 1, &mut child, key, rest));
+            } else {
+                self.listener.dead(Dead::Counting);
+            }
+            self.listener.back();
+            if self.stop.is_some() || self.tell_refuted(front, number).is_break() {
+                return Fate::Unsettled;
+            }
+        }
+        fate
+    }
+
+    /// Has the processor fetch what the table knows of a state.
+    fn fetch(&self, key: Key) {
+        if let Some(table) = &self.table {
+            table.fetch(key);
+        }
     }
 
     /// Tells the listener that nothing more comes of the candidate in this state.
@@ -289,13 +334,9 @@ impl<'a, L: Listener> Search<'a, L> {
 
     /// What nothing can fill any more once only `rest` is left of what is alive, unless
     /// that is more than can be spared.
-    fn look_ahead(
-        &mut self,
-        level: usize,
-        front: &Front,
-        rest: &Candidates,
-        touches: Items,
-    ) -> Option<Foresight> {
+    fn look_ahead(&mut self, level: usize, front: &Front, number: usize) -> Option<Foresight> {
+        let touches = self.sweep.touches[number];
+        let rest = self.sweep.compatible(number);
         let mut after = Foresight {
             empty: 0,
             spare: front.spare,
@@ -333,7 +374,17 @@ impl<'a, L: Listener> Search<'a, L> {
     }
 }
 
+/// A candidate that waits to be placed.
+#[derive(Clone, Copy)]
+struct Waiting {
+    number: usize,
+    /// What the look-ahead has seen, and the key of the state after the candidate; nothing
+    /// if it has seen that nothing comes of it.
+    after: Option<(Foresight, Key)>,
+}
+
 /// What the look-ahead has seen.
+#[derive(Clone, Copy)]
 struct Foresight {
     /// The items that stay empty.
     empty: Items,
