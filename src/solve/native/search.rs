@@ -170,21 +170,19 @@ impl<'a, L: Listener> Search<'a, L> {
             return;
         }
         self.alive[0] = alive;
-        let key = Key::of(&front);
-        self.enter(1, &mut front, key, &self.sweep.all);
+        self.enter(1, &mut front, &self.sweep.all);
     }
 
     /// Searches from a state that was split off another search.
     pub(super) fn resume(&mut self, mut state: State, board: Board) {
         self.board = board;
         self.alive[0] = state.alive;
-        let key = Key::of(&state.front);
-        self.enter(1, &mut state.front, key, &self.sweep.all);
+        self.enter(1, &mut state.front, &self.sweep.all);
     }
 
-    /// Searches a state, which has this key, if nothing speaks against it at first sight.
-    /// Alive in it is what is alive in the state above it and in `rest`.
-    fn enter(&mut self, level: usize, front: &mut Front, key: Key, rest: &Candidates) -> Fate {
+    /// Searches a state if nothing speaks against it at first sight. Alive in it is what
+    /// is alive in the state above it and in `rest`.
+    fn enter(&mut self, level: usize, front: &mut Front, rest: &Candidates) -> Fate {
         if front.is_full() && !front.close() {
             self.listener.dead(Dead::Counting);
             return Fate::Refuted;
@@ -205,7 +203,7 @@ impl<'a, L: Listener> Search<'a, L> {
             self.listener.dead(Dead::CutOff);
             return Fate::Unsettled;
         }
-        self.explore(level, front, key, rest)
+        self.explore(level, front, rest)
     }
 
     /// All pieces are placed.
@@ -219,7 +217,7 @@ impl<'a, L: Listener> Search<'a, L> {
     }
 
     /// Searches a state unless it is known to be refuted.
-    fn explore(&mut self, level: usize, front: &Front, key: Key, rest: &Candidates) -> Fate {
+    fn explore(&mut self, level: usize, front: &Front, rest: &Candidates) -> Fate {
         if let Some(splitter) = &mut self.splitter
             && Splitter::wants(front, self.nodes)
         {
@@ -231,6 +229,7 @@ impl<'a, L: Listener> Search<'a, L> {
         if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             self.stop = (self.interrupted)();
         }
+        let key = Key::of(front);
         if self.table.as_ref().is_some_and(|table| table.contains(key)) {
             self.listener.dead(Dead::Known);
             return Fate::Refuted;
@@ -252,8 +251,7 @@ impl<'a, L: Listener> Search<'a, L> {
         let item = front.next_item();
         let mut without = *front;
         let can_stay_empty = without.leave_empty();
-        let key = Key::of(&without);
-        self.fetch(key);
+        self.fetch(|| Key::of(&without));
         let before = self.waiting.len();
         self.look_at_all(level, front);
         let mut fate = self.place_each(before, level, front);
@@ -263,7 +261,7 @@ impl<'a, L: Listener> Search<'a, L> {
         }
         self.listener.branch(None);
         if can_stay_empty {
-            fate = fate.and(self.enter(level + 1, &mut without, key, &sweep.without[item]));
+            fate = fate.and(self.enter(level + 1, &mut without, &sweep.without[item]));
         } else {
             self.listener.dead(Dead::Counting);
         }
@@ -283,14 +281,17 @@ impl<'a, L: Listener> Search<'a, L> {
         self.listener
             .node(self.nodes, item, alive.clone().map(number));
         for number in alive.map(number) {
-            if let Some(after) = self.look_ahead(level, front, number) {
-                let key = Key::after(front, &sweep.candidates[number], after.empty);
-                self.fetch(key);
-                let after = Some((after, key));
-                self.waiting.push(Waiting { number, after });
-            } else if L::LISTENS {
-                let after = None;
-                self.waiting.push(Waiting { number, after });
+            let rest = sweep.compatible(number);
+            let after = self.look_ahead(level, front, rest, sweep.touches[number]);
+            if let Some(after) = &after {
+                self.fetch(|| Key::after(front, &sweep.candidates[number], after.empty));
+            }
+            if after.is_some() || L::LISTENS {
+                self.waiting.push(Waiting {
+                    number,
+                    rest,
+                    after,
+                });
             }
         }
     }
@@ -299,15 +300,18 @@ impl<'a, L: Listener> Search<'a, L> {
     fn place_each(&mut self, first: usize, level: usize, front: &Front) -> Fate {
         let mut fate = Fate::Refuted;
         for at in first..self.waiting.len() {
-            let Waiting { number, after } = self.waiting[at];
+            let Waiting {
+                number,
+                rest,
+                after,
+            } = self.waiting[at];
             self.listener.branch(Some(number));
-            if let Some((after, key)) = after {
+            if let Some(after) = after {
                 let mut child = *front;
                 self.place(&mut child, number);
                 child.mark_empty(after.empty);
                 child.spare = after.spare;
-                let rest = self.sweep.compatible(number);
-                fate = fate.and(self.enter(level + 1, &mut child, key, rest));
+                fate = fate.and(self.enter(level + 1, &mut child, rest));
             } else {
                 self.listener.dead(Dead::Counting);
             }
@@ -319,10 +323,11 @@ impl<'a, L: Listener> Search<'a, L> {
         fate
     }
 
-    /// Has the processor fetch what the table knows of a state.
-    fn fetch(&self, key: Key) {
-        if let Some(table) = &self.table {
-            table.fetch(key);
+    /// Has the processor fetch what the table knows of the state with this key, unless the
+    /// table is at hand anyway.
+    fn fetch(&self, key: impl FnOnce() -> Key) {
+        if let Some(table) = self.table.as_ref().filter(|table| table.is_far()) {
+            table.fetch(key());
         }
     }
 
@@ -334,9 +339,13 @@ impl<'a, L: Listener> Search<'a, L> {
 
     /// What nothing can fill any more once only `rest` is left of what is alive, unless
     /// that is more than can be spared.
-    fn look_ahead(&mut self, level: usize, front: &Front, number: usize) -> Option<Foresight> {
-        let touches = self.sweep.touches[number];
-        let rest = self.sweep.compatible(number);
+    fn look_ahead(
+        &mut self,
+        level: usize,
+        front: &Front,
+        rest: &Candidates,
+        touches: Items,
+    ) -> Option<Foresight> {
         let mut after = Foresight {
             empty: 0,
             spare: front.spare,
@@ -378,9 +387,10 @@ impl<'a, L: Listener> Search<'a, L> {
 #[derive(Clone, Copy)]
 struct Waiting {
     number: usize,
-    /// What the look-ahead has seen, and the key of the state after the candidate; nothing
-    /// if it has seen that nothing comes of it.
-    after: Option<(Foresight, Key)>,
+    /// What goes together with it.
+    rest: &'static Candidates,
+    /// What the look-ahead has seen; nothing if it speaks against the candidate.
+    after: Option<Foresight>,
 }
 
 /// What the look-ahead has seen.
