@@ -346,16 +346,7 @@ fn a_proof_of_ours_that_does_not_hold_is_told_as_our_error() {
     };
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("certificate");
-    let finder = solve::backend("native").unwrap();
-    let (challenge, cancel) = (SEVERAL.parse().unwrap(), Cancel::default());
-    let made = certificate::prove(
-        &challenge,
-        finder.as_ref(),
-        Links::Lazy,
-        &wrong,
-        &folder,
-        &cancel,
-    );
+    let made = prove_with(&wrong, &folder, &Cancel::default());
     let error = made.unwrap_err().to_string();
     assert!(
         error.starts_with("this is an error in iqlink itself"),
@@ -364,6 +355,76 @@ fn a_proof_of_ours_that_does_not_hold_is_told_as_our_error() {
     let reason = "proof.drat: line 1: the clause does not follow by unit propagation";
     assert!(error.contains(reason), "{error}");
     assert!(!folder.exists());
+}
+
+/// Makes a certificate of eight solutions with a prover of our own.
+fn prove_with(prover: &ProverKind, folder: &Path, cancel: &Cancel) -> Result<Manifest, ProveError> {
+    let finder = solve::backend("native").unwrap();
+    let challenge = SEVERAL.parse().unwrap();
+    certificate::prove(
+        &challenge,
+        finder.as_ref(),
+        Links::Lazy,
+        prover,
+        folder,
+        cancel,
+    )
+}
+
+/// Whoever wants the end gets it as such, also when the proof is there and has only to be
+/// hashed and checked.
+#[test]
+fn an_end_that_is_asked_for_after_the_proof_is_told_as_such() {
+    let late = ProverKind {
+        name: "tree",
+        former_names: &[],
+        summary: "asks for the end when it is done",
+        format: ProofFormat::Tree,
+        refute: |goal| {
+            (prove::prover("tree").unwrap().refute)(goal)?;
+            goal.cancel.cancel();
+            Ok(())
+        },
+    };
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("new/certificate");
+    let ended = prove_with(&late, &folder, &Cancel::default());
+    assert!(
+        matches!(ended, Err(ProveError::Prover(ProverError::Cancelled))),
+        "{ended:?}"
+    );
+    assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 0);
+}
+
+/// A certificate that is there stays as long as nothing new is written, and then goes: at no
+/// time is there a manifest beside files that it does not speak of.
+#[test]
+fn a_new_certificate_replaces_the_old_one_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = prove::prover("tree").unwrap();
+    certify(UNIQUE, Links::Lazy, "tree", folder.path());
+    fs::write(folder.path().join("mine.txt"), "mine").unwrap();
+    let cancelled = Cancel::default();
+    cancelled.cancel();
+    assert!(prove_with(tree, folder.path(), &cancelled).is_err());
+    assert_eq!(certificate::check(folder.path()).unwrap().solutions, 1);
+    let failing = ProverKind {
+        name: "tree",
+        former_names: &[],
+        summary: "fails at the worst time",
+        format: ProofFormat::Tree,
+        refute: |goal| {
+            assert!(goal.blocked_file.exists());
+            let manifest = goal.blocked_file.with_file_name("manifest.json");
+            assert!(!manifest.exists());
+            Err(ProverError::Satisfiable)
+        },
+    };
+    assert!(prove_with(&failing, folder.path(), &Cancel::default()).is_err());
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    prove_with(tree, folder.path(), &Cancel::default()).unwrap();
+    assert_eq!(certificate::check(folder.path()).unwrap().solutions, 8);
 }
 
 /// Finds all fits but the last one.
