@@ -236,7 +236,7 @@ fn the_holes_of_a_certificate_cost_little() {
     }
 }
 
-/// Nor do words without an end in a proof.
+/// Whoever reads what is wrong with a proof need not read all of its words.
 #[test]
 fn a_word_without_end_is_not_repeated() {
     let folder = tempfile::tempdir().unwrap();
