@@ -9,10 +9,9 @@
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-use std::{process, thread};
 
 use tempfile::TempDir;
 use thiserror::Error;
@@ -150,7 +149,7 @@ fn begun() -> MutexGuard<'static, Vec<PathBuf>> {
 }
 
 /// What somebody has begun to write. It goes away unless it is kept: when this is dropped, or
-/// with the process if [`abandon`] ends it before.
+/// with the process where that ends before (`abandon`).
 #[derive(Default)]
 pub(crate) struct Unfinished(Vec<PathBuf>);
 
@@ -238,6 +237,7 @@ pub(crate) fn create_again(path: &Path) -> io::Result<File> {
 
 /// Removes all that this process has begun and not finished: its end is near. Whoever begins or
 /// finishes something after this waits for that end.
+#[cfg(feature = "cli")]
 pub(crate) fn abandon() {
     // Not for ever: it may be that somebody waits for a pipe that nobody reads.
     for _ in 0..10 {
@@ -247,7 +247,7 @@ pub(crate) fn abandon() {
                 std::mem::forget(begun);
                 return;
             }
-            Err(_) => thread::sleep(Duration::from_millis(10)),
+            Err(_) => std::thread::sleep(std::time::Duration::from_millis(10)),
         }
     }
 }

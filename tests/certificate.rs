@@ -263,7 +263,7 @@ fn nothing_is_spelled_in_another_way() {
         ("solutions.txt", |text| text.to_lowercase()),
         ("solutions.txt", |text| text.trim_end().to_owned()),
         ("solutions.txt", |text| format!("{text}\n")),
-        ("solutions.txt", |text| text.replacen("\n", " \n", 1)),
+        ("solutions.txt", |text| text.replacen('\n', " \n", 1)),
         ("cuts.json", |text| text.replace('\n', "\r\n")),
         ("cuts.json", |text| text.replace("  ", "")),
         // The first of the two is a lie, and the last one counts for some.
