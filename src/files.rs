@@ -3,13 +3,15 @@
 //! What is read may be anything: a wrong file, a device without an end. So whoever reads
 //! says how much there can be at most. What is written appears under its name only when
 //! all of it is there: a full disk, a kill or an interruption leaves what was there
-//! before, or nothing.
+//! before, or nothing. What has to be written under its own name goes away again unless
+//! it comes to its end ([`Unfinished`]).
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::TempDir;
 use thiserror::Error;
@@ -110,32 +112,143 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 
 /// The name of a new file in the folder of the one that it is going to replace. The file goes
 /// away unless it takes that one's name. Errors do not speak of it: nobody has asked for it.
-struct Part(PathBuf);
+struct Part {
+    name: PathBuf,
+    unfinished: Unfinished,
+}
 
 impl Part {
     fn beside(path: &Path) -> io::Result<(Self, File)> {
         static MADE: AtomicU64 = AtomicU64::new(0);
+        let mut unfinished = Unfinished::default();
         loop {
             let number = MADE.fetch_add(1, Ordering::Relaxed);
             let name = format!(".iqlink-{}-{number}.part", process::id());
-            let part = path.with_file_name(name);
-            match File::create_new(&part) {
+            let name = path.with_file_name(name);
+            match unfinished.create_new(&name) {
                 // One that a process of the same number has left behind.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                made => return made.map(|file| (Self(part), file)),
+                made => return made.map(|file| (Self { name, unfinished }, file)),
             }
         }
     }
 
     fn take_name(self, path: &Path) -> io::Result<()> {
-        fs::rename(&self.0, path)
+        let mut begun = begun();
+        fs::rename(&self.name, path)?;
+        self.unfinished.kept(&mut begun);
+        Ok(())
     }
 }
 
-impl Drop for Part {
+/// What this process has begun and not finished.
+static BEGUN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn begun() -> MutexGuard<'static, Vec<PathBuf>> {
+    BEGUN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What somebody has begun to write. It goes away unless it is kept: when this is dropped, or
+/// with the process where that ends before (`abandon`).
+#[derive(Default)]
+pub(crate) struct Unfinished(Vec<PathBuf>);
+
+impl Unfinished {
+    /// Makes a folder, and those above it that are not there.
+    pub(crate) fn create_folder(&mut self, path: &Path) -> io::Result<()> {
+        let mut begun = begun();
+        let is_missing = |path: &&Path| !path.as_os_str().is_empty() && !path.exists();
+        let missing: Vec<&Path> = path.ancestors().take_while(is_missing).collect();
+        let made = fs::create_dir_all(path);
+        for folder in missing.into_iter().rev().filter(|folder| folder.exists()) {
+            self.begin(folder, &mut begun);
+        }
+        made
+    }
+
+    /// Makes a file, or empties one that is there.
+    pub(crate) fn create(&mut self, path: &Path) -> io::Result<File> {
+        self.make(path, File::create)
+    }
+
+    fn create_new(&mut self, path: &Path) -> io::Result<File> {
+        self.make(path, File::create_new)
+    }
+
+    fn make(
+        &mut self,
+        path: &Path,
+        make: impl FnOnce(PathBuf) -> io::Result<File>,
+    ) -> io::Result<File> {
+        let mut begun = begun();
+        let file = make(path.to_owned())?;
+        self.begin(path, &mut begun);
+        Ok(file)
+    }
+
+    fn begin(&mut self, path: &Path, begun: &mut Vec<PathBuf>) {
+        self.0.push(path.to_owned());
+        begun.push(path.to_owned());
+    }
+
+    /// Leaves everything where it is.
+    pub(crate) fn keep(self) {
+        self.kept(&mut begun());
+    }
+
+    fn kept(mut self, begun: &mut Vec<PathBuf>) {
+        finish(&self.0, begun);
+        self.0.clear();
+    }
+}
+
+impl Drop for Unfinished {
     fn drop(&mut self) {
-        // Once it has taken the name, there is nothing to remove.
-        let _ = fs::remove_file(&self.0);
+        // Whoever has kept everything may still hold what is begun.
+        if !self.0.is_empty() {
+            let mut begun = begun();
+            finish(&self.0, &mut begun);
+            remove(&self.0);
+        }
+    }
+}
+
+fn finish(paths: &[PathBuf], begun: &mut Vec<PathBuf>) {
+    for path in paths {
+        if let Some(at) = begun.iter().position(|other| other == path) {
+            begun.remove(at);
+        }
+    }
+}
+
+/// Removes files and folders, the last first. A folder that others use stays, as does what
+/// cannot be removed: nobody is left who could do better.
+fn remove(paths: &[PathBuf]) {
+    for path in paths.iter().rev() {
+        let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
+    }
+}
+
+/// Opens and empties a file that is begun, for somebody who does not have to remove it.
+pub(crate) fn create_again(path: &Path) -> io::Result<File> {
+    let _begun = begun();
+    File::create(path)
+}
+
+/// Removes all that this process has begun and not finished: its end is near. Whoever begins or
+/// finishes something after this waits for that end.
+#[cfg(feature = "cli")]
+pub(crate) fn abandon() {
+    // Not for ever: it may be that somebody waits for a pipe that nobody reads.
+    for _ in 0..10 {
+        match BEGUN.try_lock() {
+            Ok(begun) => {
+                remove(&begun);
+                std::mem::forget(begun);
+                return;
+            }
+            Err(_) => std::thread::sleep(std::time::Duration::from_millis(10)),
+        }
     }
 }
 
@@ -216,6 +329,43 @@ mod tests {
         write_lasting(&file, b"second").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"second");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_begun_goes_away_unless_it_is_kept() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("a/b");
+        let (file, other) = (folder.join("file"), folder.join("other"));
+        let begin = || {
+            let mut unfinished = Unfinished::default();
+            unfinished.create_folder(&folder).unwrap();
+            unfinished
+                .create(&file)
+                .unwrap()
+                .write_all(b"half")
+                .unwrap();
+            unfinished
+        };
+        let is_begun = |path: &Path| begun().iter().any(|begun| begun == path);
+        let unfinished = begin();
+        assert!(is_begun(&file) && is_begun(&folder) && is_begun(&parent.path().join("a")));
+        drop(unfinished);
+        assert_eq!(fs::read_dir(&parent).unwrap().count(), 0);
+        assert!(!is_begun(&file) && !is_begun(&folder));
+        // What is not ours stays, and the folders with it.
+        let unfinished = begin();
+        fs::write(&other, "mine").unwrap();
+        drop(unfinished);
+        assert!(!file.exists() && other.exists());
+        begin().keep();
+        assert_eq!(fs::read(&file).unwrap(), b"half");
+        assert!(!is_begun(&file));
+        // What could not be begun is not removed.
+        let mut unfinished = Unfinished::default();
+        assert!(unfinished.create_new(&other).is_err());
+        assert!(unfinished.create(&folder).is_err());
+        drop(unfinished);
+        assert_eq!(fs::read(&other).unwrap(), b"mine");
     }
 
     #[cfg(unix)]

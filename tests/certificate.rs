@@ -202,6 +202,91 @@ fn forgeries_with_right_checksums_are_found_for_the_right_reason() {
     certificate::check(folder.path()).unwrap();
 }
 
+/// The manifest and the lists have one spelling each, so that nobody reads something else in
+/// them than the checker does; and they name no other files than those of a certificate.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn nothing_is_spelled_in_another_way() {
+    let folder = tempfile::tempdir().unwrap();
+    certify(SPLIT, Links::Lazy, "tree", folder.path());
+    let in_folder = |name: &str| folder.path().join(name);
+    let refused = |what: &str| match certificate::check(folder.path()) {
+        Ok(_) => panic!("{what}: accepted"),
+        Err(error) => error.to_string(),
+    };
+    let original = fs::read_to_string(in_folder("manifest.json")).unwrap();
+    let count = format!("\"solutions\": {}", solutions(SPLIT, Rule::Linked));
+    let spellings = [
+        original.replace('\n', "\r\n"),
+        original.trim_end().to_owned(),
+        format!("{original}\n"),
+        format!("\u{feff}{original}"),
+        original.replace("  ", "\t"),
+        // Two readers of JSON might take different ones of these.
+        original.replacen('{', "{\n  \"solutions\": 1,", 1),
+        original.replacen(&count, &format!("{count},\n  {count}"), 1),
+        original.replace(&count, &format!("{count}.0")),
+        original.replace(&count, &format!("{count}e0")),
+        original.replace(&count, "\"solutions\": 18446744073709551616"),
+        original.replace(&count, "\"solutions\": -1"),
+        original.replacen('{', "{\n  \"complete_list\": 1,", 1),
+        original.replace(SPLIT, &SPLIT.to_lowercase()),
+        original.replace(SPLIT, &format!("{}{}", &SPLIT[3..], &SPLIT[..3])),
+        original.replace(SPLIT, &SPLIT.replace('E', "\\u0045")),
+    ];
+    for (at, spelling) in spellings.iter().enumerate() {
+        assert_ne!(*spelling, original, "{at}");
+        fs::write(in_folder("manifest.json"), spelling).unwrap();
+        let reason = refused(spelling);
+        assert!(reason.starts_with("manifest.json: "), "{at}: {reason}");
+    }
+    fs::write(in_folder("manifest.json"), &original).unwrap();
+    let lies: [fn(&mut Manifest); 6] = [
+        |manifest| manifest.files.reverse(),
+        |manifest| manifest.files.extend(manifest.files.clone()),
+        |manifest| drop(manifest.files.remove(0)),
+        |manifest| manifest.files[0].name = "../blocked.cnf".to_owned(),
+        |manifest| manifest.links = Links::Levels,
+        |manifest| manifest.proof = ProofFormat::Drat,
+    ];
+    for (at, lie) in lies.into_iter().enumerate() {
+        reseal(folder.path(), lie);
+        let reason = refused("a lie under a right seal");
+        assert!(reason.starts_with("manifest.json: "), "{at}: {reason}");
+        fs::write(in_folder("manifest.json"), &original).unwrap();
+    }
+    for (name, change) in [
+        (
+            "solutions.txt",
+            (|text| text.replace('\n', "\r\n")) as fn(&str) -> String,
+        ),
+        ("solutions.txt", |text| text.to_lowercase()),
+        ("solutions.txt", |text| text.trim_end().to_owned()),
+        ("solutions.txt", |text| format!("{text}\n")),
+        ("solutions.txt", |text| text.replacen('\n', " \n", 1)),
+        ("cuts.json", |text| text.replace('\n', "\r\n")),
+        ("cuts.json", |text| text.replace("  ", "")),
+        // The first of the two is a lie, and the last one counts for some.
+        ("cuts.json", |text| {
+            text.replacen("\"exits\"", "\"exits\": [],\n    \"exits\"", 1)
+        }),
+        ("blocked.cnf", |text| text.replace('\n', "\r\n")),
+        ("blocked.cnf", |text| format!("{text}c\n")),
+        ("formula.cnf", |text| text.replacen(" 0\n", "  0\n", 1)),
+    ] {
+        let text = fs::read_to_string(in_folder(name)).unwrap();
+        let changed = change(&text);
+        assert_ne!(changed, text);
+        fs::write(in_folder(name), changed).unwrap();
+        reseal(folder.path(), |_| ());
+        let reason = refused(name);
+        assert!(reason.starts_with(name), "{reason}");
+        fs::write(in_folder(name), text).unwrap();
+        reseal(folder.path(), |_| ());
+    }
+    certificate::check(folder.path()).unwrap();
+}
+
 /// The prover `cover` was called `dlx` once. A certificate of that time says so under
 /// its seal, and it still holds.
 #[test]
@@ -346,16 +431,7 @@ fn a_proof_of_ours_that_does_not_hold_is_told_as_our_error() {
     };
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("certificate");
-    let finder = solve::backend("native").unwrap();
-    let (challenge, cancel) = (SEVERAL.parse().unwrap(), Cancel::default());
-    let made = certificate::prove(
-        &challenge,
-        finder.as_ref(),
-        Links::Lazy,
-        &wrong,
-        &folder,
-        &cancel,
-    );
+    let made = prove_with(&wrong, &folder, &Cancel::default());
     let error = made.unwrap_err().to_string();
     assert!(
         error.starts_with("this is an error in iqlink itself"),
@@ -364,6 +440,76 @@ fn a_proof_of_ours_that_does_not_hold_is_told_as_our_error() {
     let reason = "proof.drat: line 1: the clause does not follow by unit propagation";
     assert!(error.contains(reason), "{error}");
     assert!(!folder.exists());
+}
+
+/// Makes a certificate of eight solutions with a prover of our own.
+fn prove_with(prover: &ProverKind, folder: &Path, cancel: &Cancel) -> Result<Manifest, ProveError> {
+    let finder = solve::backend("native").unwrap();
+    let challenge = SEVERAL.parse().unwrap();
+    certificate::prove(
+        &challenge,
+        finder.as_ref(),
+        Links::Lazy,
+        prover,
+        folder,
+        cancel,
+    )
+}
+
+/// Whoever wants the end gets it as such, also when the proof is there and has only to be
+/// hashed and checked.
+#[test]
+fn an_end_that_is_asked_for_after_the_proof_is_told_as_such() {
+    let late = ProverKind {
+        name: "tree",
+        former_names: &[],
+        summary: "asks for the end when it is done",
+        format: ProofFormat::Tree,
+        refute: |goal| {
+            (prove::prover("tree").unwrap().refute)(goal)?;
+            goal.cancel.cancel();
+            Ok(())
+        },
+    };
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("new/certificate");
+    let ended = prove_with(&late, &folder, &Cancel::default());
+    assert!(
+        matches!(ended, Err(ProveError::Prover(ProverError::Cancelled))),
+        "{ended:?}"
+    );
+    assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 0);
+}
+
+/// A certificate that is there stays as long as nothing new is written, and then goes: at no
+/// time is there a manifest beside files that it does not speak of.
+#[test]
+fn a_new_certificate_replaces_the_old_one_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = prove::prover("tree").unwrap();
+    certify(UNIQUE, Links::Lazy, "tree", folder.path());
+    fs::write(folder.path().join("mine.txt"), "mine").unwrap();
+    let cancelled = Cancel::default();
+    cancelled.cancel();
+    assert!(prove_with(tree, folder.path(), &cancelled).is_err());
+    assert_eq!(certificate::check(folder.path()).unwrap().solutions, 1);
+    let failing = ProverKind {
+        name: "tree",
+        former_names: &[],
+        summary: "fails at the worst time",
+        format: ProofFormat::Tree,
+        refute: |goal| {
+            assert!(goal.blocked_file.exists());
+            let manifest = goal.blocked_file.with_file_name("manifest.json");
+            assert!(!manifest.exists());
+            Err(ProverError::Satisfiable)
+        },
+    };
+    assert!(prove_with(&failing, folder.path(), &Cancel::default()).is_err());
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    prove_with(tree, folder.path(), &Cancel::default()).unwrap();
+    assert_eq!(certificate::check(folder.path()).unwrap().solutions, 8);
 }
 
 /// Finds all fits but the last one.

@@ -7,12 +7,19 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+#[cfg(unix)]
+use common::program::{await_handler, interrupt, on_a_terminal, wait_until};
 use common::program::{call, iqlink, path, printed};
 use common::{SEVERAL, UNIQUE};
 use serde_json::Value;
 
 /// A challenge that takes every prover longer than the tests wait.
 const LONG: &str = "BAD";
+
+/// A challenge with one solution and one given, and a number of times: a certificate of it that
+/// is made longer so many times takes seconds to check.
+#[cfg(unix)]
+const LONG_TO_CHECK: (&str, usize) = ("GAF", 20_000);
 
 /// Nothing of a certificate is left in a folder, nor the folder if it was not there.
 #[track_caller]
@@ -88,26 +95,119 @@ fn the_time_limit_ends_a_check() {
 /// the solver, refuted.
 #[cfg(unix)]
 #[test]
-fn an_interruption_is_told_as_such_at_any_moment() {
-    use common::program::interrupt;
+fn an_interruption_is_told_as_such_at_any_moment_and_leaves_nothing() {
     for (prover, moments) in [
-        ("cadical", &[20, 300, 600, 900, 1200, 1800][..]),
+        ("cadical", &[0, 20, 300, 600, 900, 1200, 1800][..]),
+        ("varisat", &[1000]),
+        ("native", &[1000]),
         ("tree", &[400, 1500]),
     ] {
         for &moment in moments {
             let parent = tempfile::tempdir().unwrap();
-            let folder = parent.path().join("certificate");
+            let folder = parent.path().join("certificates/it");
             let arguments = ["prove", LONG, "--prover", prover, "-o", path(&folder)];
             let child = call(arguments).spawn().unwrap();
+            await_handler(&child);
             std::thread::sleep(Duration::from_millis(moment));
-            let (said, _) = interrupt(child);
-            assert_eq!(
-                (said.out.as_str(), said.code),
-                ("", 130),
-                "{prover} {moment}: {said:?}"
-            );
+            assert_interrupted(child, &format!("{prover} {moment}"));
+            assert_no_debris(parent.path(), &format!("{prover} {moment}"));
         }
     }
+}
+
+/// Presses Ctrl-C, which ends the program without a result.
+#[cfg(unix)]
+#[track_caller]
+fn assert_interrupted(child: std::process::Child, what: &str) {
+    let (said, _) = interrupt(child);
+    let expected = ("", "note: interrupted\n", 130);
+    let said = (said.out.as_str(), said.err.as_str(), said.code);
+    assert_eq!(said, expected, "{what}");
+}
+
+/// The file of the proof is there from when the solver begins; it reads the formula, and is
+/// at work soon after.
+#[cfg(all(unix, feature = "cadical"))]
+#[test]
+fn cadical_is_interrupted_while_it_is_at_work() {
+    for moment in [0, 100, 1000, 3000] {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("certificate");
+        let arguments = ["prove", LONG, "--prover", "cadical", "-o", path(&folder)];
+        let child = call(arguments).spawn().unwrap();
+        wait_until(|| folder.join("proof.lrat").exists());
+        std::thread::sleep(Duration::from_millis(moment));
+        assert_interrupted(child, &moment.to_string());
+        assert_no_debris(parent.path(), &moment.to_string());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn a_check_is_interrupted_at_any_moment_and_leaves_nothing() {
+    let parent = tempfile::tempdir().unwrap();
+    let (folder, outside) = (parent.path().join("it"), parent.path().join("outside"));
+    common::certificates::certify_at_length(LONG_TO_CHECK, &folder);
+    for moment in [0, 100, 500] {
+        let arguments = ["check", path(&folder), "--outside", path(&outside)];
+        let child = call(arguments).spawn().unwrap();
+        await_handler(&child);
+        std::thread::sleep(Duration::from_millis(moment));
+        assert_interrupted(child, &moment.to_string());
+        assert_no_debris(&outside, &moment.to_string());
+    }
+}
+
+/// What is interrupted before it has written anything leaves the certificate that was there.
+#[cfg(unix)]
+#[test]
+fn an_early_interruption_leaves_the_certificate_that_was_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    printed(["prove", UNIQUE, "-o", place]);
+    let child = call(["prove", "BAA", "-o", place]).spawn().unwrap();
+    await_handler(&child);
+    assert_interrupted(child, "early");
+    assert_eq!(iqlink(["check", place]).code, 0);
+}
+
+/// A bar appears after a second, says what is done and goes away again.
+#[cfg(unix)]
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn a_terminal_shows_how_far_it_is() {
+    let parent = tempfile::tempdir().unwrap();
+    let (folder, other) = (parent.path().join("it"), parent.path().join("other"));
+    let proving = ["prove", LONG, "--timeout", "2s", "-o", path(&other)];
+    let Some((drawn, code)) = on_a_terminal(proving) else {
+        return;
+    };
+    assert_eq!(code, 3, "{drawn}");
+    assert!(drawn.contains("proving BAD with tree  1s"), "{drawn}");
+    assert_wiped(&drawn, "note: BAD: the time is up");
+    // On the empty board, cases are counted. While none is done, nobody knows what is left.
+    let proving = ["prove", "empty", "--timeout", "6s", "-o", path(&other)];
+    let (drawn, code) = on_a_terminal(proving).unwrap();
+    assert_eq!(code, 3, "{drawn}");
+    assert!(drawn.contains("proving empty with tree "), "{drawn}");
+    assert!(drawn.contains(" 0%  "), "{drawn}");
+    assert!(!drawn.contains(" 0s left"), "{drawn}");
+    assert_wiped(&drawn, "note: empty: the time is up");
+    common::certificates::certify_at_length(LONG_TO_CHECK, &folder);
+    let (drawn, code) = on_a_terminal(["check", path(&folder)]).unwrap();
+    assert_eq!(code, 0, "{drawn}");
+    let title = format!("checking {}  1s", path(&folder));
+    assert!(drawn.contains(&title), "{drawn}");
+    assert_wiped(&drawn, &format!("{}: GAF has", path(&folder)));
+}
+
+/// The line of the bar is wiped right before these words, with which the rest begins.
+#[cfg(unix)]
+#[track_caller]
+fn assert_wiped(drawn: &str, words: &str) {
+    let (_, rest) = drawn.rsplit_once("\r\u{1b}[2K").expect("a bar");
+    assert!(rest.starts_with(words), "{rest}");
 }
 
 /// `/dev/full` is a disk that is always full.

@@ -315,6 +315,113 @@ fn forge(
     (refused, accepted)
 }
 
+/// A formula over five variables, and whether nothing satisfies it.
+fn small_formula(random: &mut fastrand::Rng) -> (Vec<Clause>, bool) {
+    let literal =
+        |random: &mut fastrand::Rng| random.i32(1..=5) * if random.bool() { 1 } else { -1 };
+    let clause = |random: &mut fastrand::Rng| -> Clause {
+        (0..random.usize(1..=3)).map(|_| literal(random)).collect()
+    };
+    let formula: Vec<Clause> = (0..random.usize(10..=30)).map(|_| clause(random)).collect();
+    let holds = |world: i32, l: i32| (world >> (l.abs() - 1) & 1 == 1) == (l > 0);
+    let is_model = |world: i32| formula.iter().all(|c| c.iter().any(|&l| holds(world, l)));
+    let is_refutable = !(0..32).any(is_model);
+    (formula, is_refutable)
+}
+
+/// One clause for every node of the tree of all decisions, children first.
+fn tree_of_decisions() -> String {
+    fn walk(path: &mut Vec<i32>, proof: &mut String) {
+        if path.len() < 5 {
+            let next = i32::try_from(path.len()).unwrap() + 1;
+            for literal in [next, -next] {
+                path.push(literal);
+                walk(path, proof);
+                path.pop();
+            }
+        }
+        let literals = path.iter().map(|literal| format!("{literal} "));
+        proof.extend(literals.chain(["0\n".to_owned()]));
+    }
+    let mut proof = String::new();
+    walk(&mut Vec::new(), &mut proof);
+    proof
+}
+
+/// What is at the edge of the formats is met soonest where formulas and proofs are small. LRAT
+/// comes from drat-trim here, so that others have made the proofs too.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn nothing_small_is_accepted_by_us_alone() {
+    let Some(witnesses) = Witnesses::call() else {
+        return;
+    };
+    let (cnf, proof, hinted) = (
+        witnesses.path("small.cnf"),
+        witnesses.path("small.proof"),
+        witnesses.path("small.lrat"),
+    );
+    let verified = |checker: &str| {
+        said(Command::new(witnesses.path(checker)).args([&cnf, &proof])).contains("s VERIFIED")
+    };
+    let mut random = fastrand::Rng::with_seed(16);
+    let (mut accepted, mut refused, mut tried) = ([0, 0], [0, 0], 0);
+    while tried < 60 {
+        let (formula, is_refutable) = small_formula(&mut random);
+        // Every fourth is one that has a model.
+        if is_refutable == (tried % 4 == 3) {
+            continue;
+        }
+        tried += 1;
+        let lines = formula.iter().map(|clause| {
+            let literals = clause.iter().map(|literal| format!("{literal} "));
+            literals.chain(["0\n".to_owned()]).collect::<String>()
+        });
+        let text = format!("p cnf 5 {}\n{}", formula.len(), lines.collect::<String>());
+        fs::write(&cnf, text).unwrap();
+        let drat = tree_of_decisions();
+        fs::write(&proof, &drat).unwrap();
+        fs::write(&hinted, "").unwrap();
+        said(
+            Command::new(witnesses.path("drat-trim"))
+                .args([&cnf, &proof])
+                .arg("-L")
+                .arg(&hinted),
+        );
+        // It writes two spaces where there are no literals.
+        let lrat = fs::read_to_string(&hinted).unwrap().replace("  ", " ");
+        for (which, checker, original) in [(0, "drat-trim", &drat), (1, "lrat-trim", &lrat)] {
+            for change in 0..6 {
+                let changed = match change {
+                    0 => original.clone().into_bytes(),
+                    1 => format!("{original}{original}").into_bytes(),
+                    _ => mutate(original.as_bytes(), &mut random),
+                };
+                let verdict = match which {
+                    0 => rup::check(&formula, &changed[..]),
+                    _ => lrat::check(&formula, &changed[..]),
+                };
+                if verdict.is_err() {
+                    refused[which] += 1;
+                    continue;
+                }
+                accepted[which] += 1;
+                assert!(is_refutable, "{formula:?}");
+                fs::write(&proof, &changed).unwrap();
+                let changed = String::from_utf8_lossy(&changed);
+                assert!(verified(checker), "{checker}: {formula:?}\n{changed}");
+            }
+        }
+    }
+    eprintln!("{accepted:?} accepted, {refused:?} refused");
+    for which in 0..2 {
+        assert!(
+            accepted[which] > 40 && refused[which] > 40,
+            "{accepted:?} {refused:?}"
+        );
+    }
+}
+
 /// Certificates of every prover, changed in every file, their checksums made right again:
 /// whatever we accept, the others accept.
 fn nothing_wrong_is_accepted(mutations: usize) {

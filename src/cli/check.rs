@@ -89,8 +89,8 @@ fn subject(checked: &Checked) -> String {
 /// The folder itself if it holds a manifest, or else those of its folders that do. The
 /// others are named.
 fn certificates(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
-    // Whether it is a file at all is for the checker to say.
-    let is_certificate = |folder: &Path| folder.join("manifest.json").exists();
+    // Whether it is a file, or a link to one, is for the checker to say.
+    let is_certificate = |folder: &Path| fs::symlink_metadata(folder.join("manifest.json")).is_ok();
     if is_certificate(folder) {
         return Ok(vec![folder.to_owned()]);
     }

@@ -1,11 +1,12 @@
 //! Ctrl-C: asks the running search to end, and ends the process if that takes
-//! too long.
+//! too long. Files that are not whole by then go away.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Exit, progress, say};
+use crate::files;
 use crate::solve::Cancel;
 
 /// How many milliseconds a command has to end.
@@ -38,6 +39,7 @@ pub(super) fn install() -> Cancel {
         while begun.elapsed() < Duration::from_millis(GRACE.load(Ordering::Relaxed)) {
             thread::sleep(LOOK);
         }
+        files::abandon();
         progress::wipe();
         tell();
         std::process::exit(Exit::Interrupted as i32);

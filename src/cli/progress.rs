@@ -60,18 +60,22 @@ impl Bar {
                 return;
             }
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            let bar = bar.with_elapsed(PATIENCE);
             show(true);
-            bar.set_style(style("{spinner} {msg}  {elapsed}"));
+            let mut shown = template(0, 0);
+            bar.set_style(style(shown));
             bar.set_message(title);
             loop {
                 let (done, total) = watched.get();
-                if total > 0 && bar.length().is_none() {
-                    bar.set_style(style(
-                        "{spinner} {msg} {wide_bar} {percent}%  {elapsed}, {eta} left",
-                    ));
+                if total > 0 {
                     bar.set_length(total);
                 }
                 bar.set_position(done);
+                // Once the position is right: what is left is told by it.
+                let template = template(done, total);
+                if std::mem::replace(&mut shown, template) != template {
+                    bar.set_style(style(template));
+                }
                 bar.tick();
                 if stopped.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout) {
                     break;
@@ -100,6 +104,15 @@ impl Drop for Bar {
             // A painter that panicked has drawn badly; the result is not affected.
             let _ = painter.join();
         }
+    }
+}
+
+/// What is known of a search: what is left of it can be told once something is done.
+const fn template(done: u64, total: u64) -> &'static str {
+    match (done, total) {
+        (_, 0) => "{spinner} {msg}  {elapsed}",
+        (0, _) => "{spinner} {msg} {wide_bar} {percent}%  {elapsed}",
+        _ => "{spinner} {msg} {wide_bar} {percent}%  {elapsed}, {eta} left",
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::proof::{self, Clause, Fault};
+use super::proof::{self, Clause, Fault, LONGEST_LIST};
 
 /// The byte that ends a list, and is in no other number.
 pub(super) const END: u8 = 0;
@@ -55,20 +55,30 @@ impl<R: BufRead> Numbers<R> {
         Err(Fault::BadNumber)
     }
 
+    /// The numbers up to the next 0, by `take`.
+    pub(super) fn until_zero<T>(
+        &mut self,
+        take: impl Fn(i64) -> Result<T, Fault>,
+    ) -> Result<Vec<T>, Fault> {
+        let mut list = Vec::new();
+        loop {
+            match self.next()? {
+                0 => return Ok(list),
+                _ if list.len() == LONGEST_LIST => return Err(Fault::TooLong),
+                number => list.push(take(number)?),
+            }
+        }
+    }
+
     /// The clause up to the next 0, in a proof about this many variables.
     pub(super) fn clause(&mut self, variables: usize) -> Result<Clause, Fault> {
-        let mut clause = Vec::new();
-        loop {
-            let number = self.next()?;
-            if number == 0 {
-                return Ok(clause);
-            }
+        self.until_zero(|number| {
             let literal = i32::try_from(number).map_err(|_| Fault::BadNumber)?;
             if proof::variable(literal) > variables {
                 return Err(Fault::NoSuchVariable(literal));
             }
-            clause.push(literal);
-        }
+            Ok(literal)
+        })
     }
 }
 

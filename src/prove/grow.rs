@@ -88,3 +88,72 @@ fn open(walk: &Walk, clause: &[i32]) -> Option<usize> {
     }
     Some(open)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::game::{Challenge, Placement};
+    use crate::problem::{Problem, Rule};
+    use crate::prove::certificate::joining;
+    use crate::prove::formula::{self, Formula};
+    use crate::solve::{self, Budget};
+
+    /// Of the branches in the tree of a case: how many there are, and how many begin
+    /// where another has begun before, with the same placements still open. All that a memory
+    /// of refuted states could save are those.
+    fn branches_and_returns(given: Placement) -> (usize, usize) {
+        let challenge = Challenge::new([given]).unwrap();
+        let problem = Problem::new(challenge.clone(), Rule::Fits);
+        let finder = solve::backend(solve::DEFAULT).unwrap();
+        let (fits, outcome) = solve::all(finder.as_ref(), &problem, &Budget::unlimited());
+        assert!(outcome.is_complete());
+        let formula = Formula::of_fits(&challenge);
+        let options = formula.packing().options().len();
+        let clauses = formula::clauses(&formula.encode().dimacs(&fits)).unwrap();
+        let mut proof = Vec::new();
+        let grown = refute(&clauses, options, &mut proof, &|| false).unwrap();
+        assert!(matches!(grown, ProofEnd::Complete(_)));
+        // Each byte but the last of a number has its high bit set.
+        let numbers = proof[HEADER.len()..].split_inclusive(|byte| byte & 0x80 == 0);
+        let number = |digits: &[u8]| {
+            let digits = digits.iter().rev();
+            digits.fold(0, |number, digit| number << 7 | u64::from(digit & 0x7F))
+        };
+        let mut numbers = numbers.map(number);
+        let (mut seen, mut branches, mut returns) = (HashSet::new(), 0, 0);
+        let walked: Result<u64, Halt> = Walk::new(&clauses).refute(
+            |walk| {
+                let state = walk.state();
+                let is_open = |literal: &i32| !state.is_true(*literal) && !state.is_false(*literal);
+                let literals = 1..=i32::try_from(options).unwrap();
+                let open: Vec<i32> = literals.filter(is_open).collect();
+                branches += 1;
+                returns += usize::from(!seen.insert(open));
+                numbers.next().ok_or(Halt::Stuck)
+            },
+            |_| Ok(()),
+        );
+        assert!(walked.is_ok());
+        (branches, returns)
+    }
+
+    /// A memory of refuted states would make the proofs shorter, but not by half.
+    #[test]
+    #[ignore = "takes minutes; docs/theorem.md has what it prints"]
+    fn fewer_than_half_of_the_branches_begin_where_others_have_begun() {
+        let (mut branches, mut returns) = (0, 0);
+        for case in joining::cases() {
+            let of_case = branches_and_returns(case);
+            println!(
+                "{case}: {} branches, {} of them again",
+                of_case.0, of_case.1
+            );
+            branches += of_case.0;
+            returns += of_case.1;
+        }
+        println!("in all: {branches} branches, {returns} of them again");
+        assert!(2 * returns < branches);
+    }
+}

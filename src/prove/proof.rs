@@ -1,17 +1,27 @@
 //! How proofs are written, and why one is not accepted: what the checkers share.
 //!
 //! Most are text, one step a line, each step made of lists of numbers that end with 0;
-//! others are binary, with numbers in base 128. A literal of a variable that the formula does not have is refused where it
-//! stands, so that no line can make a checker take more memory than formula and proof
-//! are long.
+//! others are binary, with numbers in base 128. A literal of a variable that the formula does
+//! not have is refused where it stands, and so is a line or list that does not end: no line
+//! can make a checker take more memory than formula and proof are long, and no hole in a
+//! file, which makes it long for nothing, more than one line may take.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::str::{FromStr, SplitAsciiWhitespace};
 
 use thiserror::Error;
 
+use crate::words::shortened;
+
 /// A clause as DIMACS writes it: the numbers of its variables, negative for negated.
 pub type Clause = Vec<i32>;
+
+/// The longest line of a proof in bytes: ten times what the longest clause of a solver and its
+/// hints take.
+const LONGEST_LINE: u64 = 32 << 20;
+
+/// The longest list of a proof in a binary form: as many numbers as make such a line.
+pub(super) const LONGEST_LIST: usize = 4 << 20;
 
 /// Why a proof is not accepted.
 #[derive(Debug, Error)]
@@ -79,6 +89,9 @@ pub enum Fault {
     /// The last line is cut off.
     #[error("the line does not end")]
     Unended,
+    /// A line, or a list in a binary form, is longer than any that a prover writes.
+    #[error("this is longer than anything that a proof needs")]
+    TooLong,
     /// A number in a binary form is longer than it has to be, or too large.
     #[error("a number is not written as it should be")]
     BadNumber,
@@ -167,10 +180,14 @@ pub(super) fn for_each_line(
     let mut text = String::new();
     for line in 1.. {
         text.clear();
-        if proof.read_line(&mut text)? == 0 {
+        let length = proof.by_ref().take(LONGEST_LINE + 1).read_line(&mut text)?;
+        if length == 0 {
             break;
         }
         let in_line = |fault| ProofError::Line { line, fault };
+        if length as u64 > LONGEST_LINE {
+            return Err(in_line(Fault::TooLong));
+        }
         let words = text.split_ascii_whitespace();
         let first = words.clone().next();
         let is_comment = first == Some("c");
@@ -223,7 +240,7 @@ impl Words<'_> {
     pub(super) fn clause(&mut self) -> Result<Clause, Fault> {
         let variables = self.variables;
         self.until_zero(|word| {
-            let literal = literal(word).ok_or_else(|| Fault::NotALiteral(word.to_owned()))?;
+            let literal = literal(word).ok_or_else(|| Fault::NotALiteral(shortened(word)))?;
             if variable(literal) > variables {
                 return Err(Fault::NoSuchVariable(literal));
             }
@@ -235,7 +252,7 @@ impl Words<'_> {
     pub(super) fn end(mut self) -> Result<(), Fault> {
         match self.words.next() {
             None => Ok(()),
-            Some(word) => Err(Fault::Trailing(word.to_owned())),
+            Some(word) => Err(Fault::Trailing(shortened(word))),
         }
     }
 
@@ -257,7 +274,7 @@ fn number<T: FromStr>(word: &str) -> Result<T, Fault> {
     let is_plain = !digits.starts_with('+') && (digits == "0" || !digits.starts_with('0'));
     let plain = Some(word).filter(|_| is_plain);
     let number = plain.and_then(|word| word.parse().ok());
-    number.ok_or_else(|| Fault::NotANumber(word.to_owned()))
+    number.ok_or_else(|| Fault::NotANumber(shortened(word)))
 }
 
 /// Zero ends a list and is no literal, however it is written; nor is the one number

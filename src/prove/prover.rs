@@ -12,6 +12,7 @@ use super::formula::{self, Formula};
 use super::proof::ProofError;
 use super::steps::ProofEnd;
 use super::trim::Trimmed;
+use crate::files;
 use crate::solve::Cancel;
 
 /// The format of a proof, and so its checker.
@@ -78,7 +79,7 @@ impl Goal<'_> {
         &self,
         write: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
     ) -> Result<T, ProverError> {
-        let file = File::create(self.proof_file).map_err(|error| self.unwritten(error))?;
+        let file = files::create_again(self.proof_file).map_err(|error| self.unwritten(error))?;
         write(&mut BufWriter::new(file)).map_err(|error| self.unwritten(error))
     }
 

@@ -82,6 +82,32 @@ pub(crate) fn refusal(arguments: &[&str]) -> String {
     said.err
 }
 
+/// Waits until something is so, which it is soon.
+pub(crate) fn wait_until(is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it never is");
+        std::thread::sleep(Duration::from_micros(50));
+    }
+}
+
+/// Waits until the process has a handler for Ctrl-C. Linux tells that; elsewhere it gets a
+/// while.
+#[cfg(unix)]
+pub(crate) fn await_handler(child: &Child) {
+    use nix::sys::signal::Signal;
+    if !cfg!(target_os = "linux") {
+        return std::thread::sleep(Duration::from_millis(500));
+    }
+    let file = format!("/proc/{}/status", child.id());
+    wait_until(|| {
+        let status = std::fs::read_to_string(&file).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        caught.is_some_and(|mask| mask >> (Signal::SIGINT as u32 - 1) & 1 == 1)
+    });
+}
+
 /// Presses Ctrl-C; returns what the program has said when it has ended, and how long
 /// that took.
 #[cfg(unix)]
@@ -93,6 +119,34 @@ pub(crate) fn interrupt(child: Child) -> (Said, Duration) {
     kill(process, Signal::SIGINT).expect("it is still running");
     let output = child.wait_with_output().expect("the program ends");
     (Said::by(output), interrupted.elapsed())
+}
+
+/// All that a call draws on a terminal, and its exit code; nothing where no terminal can be
+/// made.
+#[cfg(unix)]
+pub(crate) fn on_a_terminal<A: AsRef<str>>(
+    arguments: impl IntoIterator<Item = A>,
+) -> Option<(String, i32)> {
+    // Of the programs of this name, the one of util-linux takes a command so.
+    let version = Command::new("script").arg("--version").output();
+    if !version.is_ok_and(|said| String::from_utf8_lossy(&said.stdout).contains("util-linux")) {
+        super::skip("script of util-linux");
+        return None;
+    }
+    let quoted = |word: &str| format!("'{}'", word.replace('\'', r"'\''"));
+    let words = arguments.into_iter().map(|word| quoted(word.as_ref()));
+    let program = quoted(env!("CARGO_BIN_EXE_iqlink"));
+    let words: Vec<String> = std::iter::once(program).chain(words).collect();
+    let line = format!("stty cols 100 rows 30; {}", words.join(" "));
+    let output = Command::new("script")
+        .args(["-qec", &line, "/dev/null"])
+        .env("LC_ALL", "C.UTF-8")
+        .env("TERM", "xterm")
+        .stdin(Stdio::null())
+        .output()
+        .expect("it has just been called");
+    let drawn = String::from_utf8_lossy(&output.stdout).into_owned();
+    Some((drawn, output.status.code().expect("an exit code")))
 }
 
 pub(crate) fn path(path: &Path) -> &str {

@@ -6,6 +6,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 
 use super::common::program::{call, iqlink, path, piped, refusal};
+use super::common::{UNIQUE, certificates};
 
 /// A file of so many zeros that takes no room.
 fn sparse(file: &Path, length: u64) -> &str {
@@ -165,6 +166,100 @@ fn a_journal_of_one_endless_line_is_refused() {
         lines + 1
     );
     assert!(message.contains(&place), "{message}");
+}
+
+/// A certificate may have holes, which make its files long for nothing: they cost little memory
+/// and time.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_holes_of_a_certificate_cost_little() {
+    use super::common::program::Said;
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_iqlink");
+    // The program itself takes less than half of this.
+    let check = |certificate: &Path| {
+        let script = format!(
+            "ulimit -v 2000000; exec {program} check {}",
+            path(certificate)
+        );
+        let mut shell = std::process::Command::new("sh");
+        Said::by(shell.args(["-c", &script]).output().unwrap())
+    };
+    for (prover, proof) in [
+        ("cadical", "proof.lrat"),
+        ("cover", "proof.drat"),
+        ("tree", "proof.tree"),
+    ] {
+        let certificate = folder.path().join(prover);
+        let made = [
+            "prove",
+            UNIQUE,
+            "--prover",
+            prover,
+            "-o",
+            path(&certificate),
+        ];
+        assert_eq!(iqlink(made).code, 0);
+        assert_eq!(check(&certificate).code, 0);
+        let too_long = "it is longer than 256 MB, the most that is read";
+        // At the end of a file, which is not even looked at, and from the beginning on.
+        let other = if prover == "cadical" {
+            "line 1: this is longer than anything"
+        } else {
+            "this is n"
+        };
+        for (file, keep, problem) in [
+            ("manifest.json", true, too_long),
+            ("cuts.json", true, too_long),
+            ("blocked.cnf", true, too_long),
+            ("solutions.txt", true, too_long),
+            (proof, false, other),
+        ] {
+            let path = certificate.join(file);
+            let original = fs::read(&path).unwrap();
+            if !keep {
+                fs::remove_file(&path).unwrap();
+            }
+            let longer = File::options()
+                .append(true)
+                .create(true)
+                .open(&path)
+                .unwrap();
+            longer.set_len(1 << 40).unwrap();
+            let said = check(&certificate);
+            assert_eq!(said.code, 1, "{prover} {file}: {said:?}");
+            let expected = format!("the certificate does not hold: {file}: {problem}");
+            assert!(said.out.contains(&expected), "{prover} {file}: {said:?}");
+            fs::write(&path, original).unwrap();
+        }
+        assert_eq!(check(&certificate).code, 0);
+    }
+}
+
+/// Whoever reads what is wrong with a proof need not read all of its words.
+#[test]
+fn a_word_without_end_is_not_repeated() {
+    let folder = tempfile::tempdir().unwrap();
+    for (prover, proof) in [("cadical", "proof.lrat"), ("cover", "proof.drat")] {
+        let certificate = folder.path().join(prover);
+        let made = [
+            "prove",
+            UNIQUE,
+            "--prover",
+            prover,
+            "-o",
+            path(&certificate),
+        ];
+        assert_eq!(iqlink(made).code, 0);
+        for word in ["9", "z"].map(|letter| letter.repeat(20 << 20)) {
+            fs::write(certificate.join(proof), format!("{word} 0\n")).unwrap();
+            certificates::reseal(&certificate, |_| ());
+            let said = iqlink(["check", path(&certificate)]);
+            assert_eq!(said.code, 1, "{said:.1000?}");
+            assert!(said.out.len() < 1000, "{}", said.out.len());
+            assert!(said.out.contains("line 1: '"), "{said:?}");
+        }
+    }
 }
 
 /// A header may promise what it likes: nothing is made for what does not come.

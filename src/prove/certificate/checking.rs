@@ -11,7 +11,7 @@ use encodings::format::dimacs;
 
 use super::confirm::confirm;
 use super::fault::{CheckError, CutsFault, SolutionFault};
-use super::files::{Supervised, in_file, open_regular, read_regular};
+use super::files::{Supervised, in_file, open_regular, read_regular, read_whole};
 use super::manifest::{BLOCKED, CUTS, FORMULA, MANIFEST, Manifest, SOLUTIONS, proof_name};
 use super::work::Work;
 use super::{json_lines, outside, solution_lines};
@@ -45,10 +45,7 @@ pub(super) fn check_files<R: Read>(
     let proof = proof_name(manifest.proof);
     let mut files: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
     for sum in manifest.files.iter().filter(|sum| sum.name != proof) {
-        let mut bytes = Vec::new();
-        let mut file = open(&sum.name)?;
-        file.read_to_end(&mut bytes)
-            .map_err(|error| in_file(&sum.name, error))?;
+        let bytes = read_whole(&sum.name, open(&sum.name)?)?;
         if !sum.is_of(&bytes) {
             return Err(CheckError::Checksum(sum.name.clone()));
         }
@@ -83,17 +80,20 @@ pub(super) fn check_files<R: Read>(
         (file(BLOCKED), &clauses),
         &mut supervised,
     )?;
-    let sum = supervised.into_inner().sum();
+    // A proof that holds was read to its end. Of any other, the checksum says whether it is the
+    // one that was sealed.
+    let sum = supervised.into_inner().sum_of_short_rest();
     let is_sealed = |sum: &String| {
         let mut sums = manifest.files.iter().filter(|file| file.name == proof);
         sums.any(|file| file.sha256 == *sum)
     };
     match (checked, sum) {
         _ if work.cancel.is_cancelled() => Err(CheckError::Cancelled),
-        (_, Ok(sum)) if !is_sealed(&sum) => Err(CheckError::Checksum(proof)),
+        (_, Ok(Some(sum))) if !is_sealed(&sum) => Err(CheckError::Checksum(proof)),
         (Err(error), _) => Err(CheckError::Proof { file: proof, error }),
         (_, Err(error)) => Err(in_file(&proof, error)),
-        (Ok(_), Ok(_)) => Ok(manifest),
+        (Ok(_), Ok(None)) => Err(CheckError::Checksum(proof)),
+        (Ok(_), Ok(Some(_))) => Ok(manifest),
     }
 }
 

@@ -1,5 +1,5 @@
-//! How the files of a certificate are read: regular files only, each once, and under
-//! supervision, so that a check can be ended at any time.
+//! How the files of a certificate are read: regular files only, each once, within bounds, and
+//! under supervision, so that a check can be ended at any time.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::fault::CheckError;
 use super::sealed::hex;
+use crate::files;
 use crate::solve::Cancel;
 
 /// How much is read at a time: little, so that the end is soon noticed.
@@ -16,11 +17,13 @@ const CHUNK: usize = 4096;
 
 /// Reads a file, unless it is a pipe, a device or a folder.
 pub(super) fn read_regular(folder: &Path, name: &str) -> Result<Vec<u8>, CheckError> {
-    let mut bytes = Vec::new();
-    let mut file = open_regular(folder, name)?;
-    let read = file.read_to_end(&mut bytes);
-    read.map_err(|error| in_file(name, error))?;
-    Ok(bytes)
+    read_whole(name, open_regular(folder, name)?)
+}
+
+/// Reads all of a file, if that is no more than a certificate can need: what somebody has
+/// made longer by a hole in it is refused before it fills the memory.
+pub(super) fn read_whole(name: &str, file: impl Read) -> Result<Vec<u8>, CheckError> {
+    files::read_from(file, files::MOST).map_err(|error| in_file(name, error))
 }
 
 /// Opens a file, unless it is a pipe, a device or a folder.
@@ -68,6 +71,12 @@ impl<R: Read> Supervised<R> {
     pub(super) fn sum(mut self) -> io::Result<String> {
         io::copy(&mut self, &mut io::sink())?;
         Ok(hex(&self.sum.finalize()))
+    }
+
+    /// The same, unless there is more left than anybody should wait for.
+    pub(super) fn sum_of_short_rest(mut self) -> io::Result<Option<String>> {
+        let rest = io::copy(&mut self.by_ref().take(files::MOST), &mut io::sink())?;
+        Ok((rest < files::MOST).then(|| hex(&self.sum.finalize())))
     }
 }
 

@@ -2,12 +2,13 @@
 //!
 //! The formula is encoded once. Every file is written from memory, hashed and checked
 //! there; none but the proof is read back, and that one as it is checked, so that it may
-//! be larger than the memory. What does not come to an end leaves no files behind.
+//! be larger than the memory. What does not come to an end leaves no files behind, and what
+//! comes to its end before anything is written leaves those that were there.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -19,6 +20,7 @@ use super::sealed::{Sealed, sha256};
 use super::work::Work;
 use super::{json_lines, solution_lines};
 use crate::encode::Links;
+use crate::files::Unfinished;
 use crate::game::{Challenge, Solution};
 use crate::problem::{Problem, Rule};
 use crate::prove::formula::Formula;
@@ -64,33 +66,6 @@ pub fn prove(
     folder: &Path,
     cancel: &Cancel,
 ) -> Result<Manifest, ProveError> {
-    let is_new = !folder.exists();
-    let made = make(challenge, finder, links, prover, folder, cancel);
-    if made.is_err() {
-        remove(folder, &proof_name(prover.format), is_new);
-    }
-    made
-}
-
-/// Removes what there is of a certificate, and the folder if it was not there before.
-/// What cannot be removed stays: the error that led here says more.
-fn remove(folder: &Path, proof: &str, is_new: bool) {
-    for name in [SOLUTIONS, FORMULA, BLOCKED, CUTS, MANIFEST, proof] {
-        let _ = fs::remove_file(folder.join(name));
-    }
-    if is_new {
-        let _ = fs::remove_dir(folder);
-    }
-}
-
-fn make(
-    challenge: &Challenge,
-    finder: &dyn Backend,
-    links: Links,
-    prover: &ProverKind,
-    folder: &Path,
-    cancel: &Cancel,
-) -> Result<Manifest, ProveError> {
     let (solutions, apart): (Vec<Solution>, Vec<Solution>) =
         search_fits(challenge, finder, cancel)?
             .into_iter()
@@ -100,6 +75,10 @@ fn make(
         formula.cut_off(&apart);
     }
     let encoded = formula.encode();
+    // From here on, whatever was there is gone.
+    if cancel.is_cancelled() {
+        return Err(ProverError::Cancelled.into());
+    }
     let mut files = Files::new(folder)?;
     files.write(SOLUTIONS, solution_lines(&solutions))?;
     files.write(FORMULA, encoded.dimacs(&[]))?;
@@ -108,7 +87,7 @@ fn make(
         files.write(CUTS, json_lines(&formula.cuts()))?;
     }
     let proof = proof_name(prover.format);
-    let proof_file = folder.join(&proof);
+    let proof_file = files.begin(&proof)?;
     (prover.refute)(&Goal {
         formula: &formula,
         blocked: &files.written[BLOCKED],
@@ -116,9 +95,13 @@ fn make(
         proof_file: &proof_file,
         cancel,
     })?;
-    let open = || File::open(&proof_file).map_err(|error| in_file(&proof_file, error));
-    let sum = Supervised::new(open()?, cancel).into_inner().sum();
-    let sum = sum.map_err(|error| in_file(&proof_file, error))?;
+    let sum = File::open(&proof_file)
+        .and_then(|file| Supervised::new(file, cancel).into_inner().sum())
+        .map_err(|error| match error {
+            // It is not read to its end then.
+            _ if cancel.is_cancelled() => ProverError::Cancelled.into(),
+            error => in_file(&proof_file, error),
+        })?;
     let sums = files.sums().chain([FileSum::new(&proof, sum)]);
     let manifest = Manifest::new(challenge, solutions.len(), links, prover, sums);
     files.write(MANIFEST, manifest.bytes())?;
@@ -132,10 +115,12 @@ fn make(
             None => Ok(Box::new(open_regular(folder, name)?)),
         }
     };
-    match check_files(manifest, open, &work) {
-        Err(CheckError::Cancelled) => Err(ProverError::Cancelled.into()),
-        checked => Ok(checked?),
-    }
+    let checked = match check_files(manifest, open, &work) {
+        Err(CheckError::Cancelled) => return Err(ProverError::Cancelled.into()),
+        checked => checked?,
+    };
+    files.unfinished.keep();
+    Ok(checked)
 }
 
 /// All fits of the challenge, linked or not, in order.
@@ -159,25 +144,49 @@ pub(super) fn search_fits(
     }
 }
 
-/// The files of a folder, with what was written to them.
+/// The files of a folder, with what was written to them. They go away unless they are kept.
 struct Files<'a> {
     folder: &'a Path,
     written: BTreeMap<String, Vec<u8>>,
+    unfinished: Unfinished,
 }
 
 impl<'a> Files<'a> {
-    /// A folder, which is made if it is not there.
+    /// A folder, which is made if it is not there. It is no certificate from now on, whatever
+    /// it was before: at no time does a manifest stand beside files that it does not speak of.
     fn new(folder: &'a Path) -> Result<Self, ProveError> {
-        fs::create_dir_all(folder).map_err(|error| in_file(folder, error))?;
-        let written = BTreeMap::new();
-        Ok(Self { folder, written })
+        let mut unfinished = Unfinished::default();
+        let made = unfinished.create_folder(folder);
+        made.map_err(|error| in_file(folder, error))?;
+        let manifest = folder.join(MANIFEST);
+        match fs::remove_file(&manifest) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(in_file(&manifest, error));
+            }
+            _ => {}
+        }
+        Ok(Self {
+            folder,
+            written: BTreeMap::new(),
+            unfinished,
+        })
     }
 
     fn write(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), ProveError> {
         let path = self.folder.join(name);
-        fs::write(&path, &bytes).map_err(|error| in_file(&path, error))?;
+        let file = self.unfinished.create(&path);
+        let written = file.and_then(|mut file| file.write_all(&bytes));
+        written.map_err(|error| in_file(&path, error))?;
         self.written.insert(name.to_owned(), bytes);
         Ok(())
+    }
+
+    /// Makes a file that somebody else is going to write.
+    fn begin(&mut self, name: &str) -> Result<PathBuf, ProveError> {
+        let path = self.folder.join(name);
+        let begun = self.unfinished.create(&path);
+        begun.map_err(|error| in_file(&path, error))?;
+        Ok(path)
     }
 
     /// The files with their checksums.

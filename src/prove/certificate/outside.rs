@@ -1,18 +1,20 @@
 //! Formulas and proofs for checkers that know nothing of certificates, trees and binary
 //! forms.
 
-use std::fs::{self, File};
-use std::io::{BufRead, BufWriter};
+use std::fs;
+use std::io::{self, BufRead, Write};
 use std::path::Path;
 
 use super::fault::CheckError;
+use crate::files;
 use crate::prove::proof::{Clause, ProofError};
 use crate::prove::prover::ProofFormat;
 use crate::prove::steps::ProofEnd;
 use crate::prove::{lrat, rup, tree};
 
 /// Checks a proof. With a folder, the formula and the proof are written there to files of
-/// this name, as text: a tree becomes DRAT, LRAT and DRAT stay what they are.
+/// this name, as text: a tree becomes DRAT, LRAT and DRAT stay what they are. They appear
+/// when they are whole, and not at all if the proof does not hold.
 /// Returns how many clauses the proof adds.
 pub(super) fn check_and_write(
     folder: Option<&Path>,
@@ -29,25 +31,44 @@ pub(super) fn check_and_write(
         file: folder.display().to_string(),
         error,
     };
-    let create = |ending: &str| {
-        File::create(path(ending))
-            .map(BufWriter::new)
-            .map_err(failed)
-    };
     fs::create_dir_all(folder).map_err(failed)?;
-    fs::write(path("cnf"), blocked).map_err(failed)?;
-    let written = match format {
-        ProofFormat::Lrat => lrat::expand(clauses, proof, create("lrat")?),
-        ProofFormat::Drat => rup::expand(clauses, proof, create("drat")?),
-        ProofFormat::Tree => match tree::expand(clauses, proof, create("drat")?) {
-            Ok(ProofEnd::Complete(steps)) => Ok(steps),
-            Ok(_) => Err(ProofError::NoContradiction),
-            Err(error) => Err(error),
-        },
+    let ending = match format {
+        ProofFormat::Lrat => "lrat",
+        ProofFormat::Drat | ProofFormat::Tree => "drat",
     };
-    match written {
-        Err(ProofError::Write(error)) => Err(failed(error)),
-        checked => Ok(checked),
+    let mut checked = Err(ProofError::NoContradiction);
+    let written = files::write_with(&path(ending), |out| {
+        checked = expand(format, clauses, proof, out);
+        match &checked {
+            Ok(_) => Ok(()),
+            // Whatever it is: the file is not to be kept.
+            Err(_) => Err(io::Error::other("the proof does not hold")),
+        }
+    });
+    match (checked, written) {
+        (Err(ProofError::Write(error)), _) | (Ok(_), Err(error)) => Err(failed(error)),
+        (Err(error), _) => Ok(Err(error)),
+        (Ok(steps), Ok(())) => {
+            files::write(&path("cnf"), blocked).map_err(failed)?;
+            Ok(Ok(steps))
+        }
+    }
+}
+
+/// Checks a proof and writes it as text.
+fn expand(
+    format: ProofFormat,
+    clauses: &[Clause],
+    proof: impl BufRead,
+    out: &mut dyn Write,
+) -> Result<u64, ProofError> {
+    match format {
+        ProofFormat::Lrat => lrat::expand(clauses, proof, out),
+        ProofFormat::Drat => rup::expand(clauses, proof, out),
+        ProofFormat::Tree => match tree::expand(clauses, proof, out)? {
+            ProofEnd::Complete(steps) => Ok(steps),
+            _ => Err(ProofError::NoContradiction),
+        },
     }
 }
 

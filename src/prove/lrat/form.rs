@@ -103,13 +103,7 @@ fn added(numbers: &mut Numbers<impl BufRead>, variables: usize) -> Result<Step, 
 
 /// The IDs up to the next 0.
 fn ids(numbers: &mut Numbers<impl BufRead>) -> Result<Vec<u64>, Fault> {
-    let mut ids = Vec::new();
-    loop {
-        match numbers.next()? {
-            0 => return Ok(ids),
-            id => ids.push(hint(id)?),
-        }
-    }
+    numbers.until_zero(hint)
 }
 
 impl Step {
@@ -165,6 +159,8 @@ fn write_ids(ids: &[u64], out: &mut impl Write) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use super::*;
 
     fn steps() -> [Step; 3] {
@@ -255,6 +251,18 @@ mod tests {
         for (proof, reason) in cases {
             assert_eq!(read(proof).unwrap_err(), reason, "{proof:?}");
         }
+    }
+
+    /// In both forms, the list may be as long as it likes: what is read of it may not.
+    #[test]
+    fn a_list_without_end_is_refused() {
+        let step = "a\x12".as_bytes().chain(io::repeat(2));
+        let error = for_each_step(io::BufReader::new(step), 300, |_| Ok(())).unwrap_err();
+        let reason = "this is longer than anything that a proof needs";
+        assert_eq!(error.to_string(), format!("step 1: {reason}"));
+        let line = "9 1 0".as_bytes().chain(io::repeat(b' '));
+        let error = for_each_step(io::BufReader::new(line), 300, |_| Ok(())).unwrap_err();
+        assert_eq!(error.to_string(), format!("line 1: {reason}"));
     }
 
     #[test]

@@ -20,7 +20,8 @@
 //! checkers that read text only.
 //!
 //! The checkers that come with the format (`lrat-check`) and with `CaDiCaL`
-//! (`lrat-trim`) do the same. Unlike them, this one refuses steps that rest on
+//! (`lrat-trim`) do the same, but that `lrat-check` takes a literal that a clause has twice
+//! for two, where it is one here as in `lrat-trim`. Unlike them, this one refuses steps that rest on
 //! resolution asymmetric tautologies (negative hints): a solver that only learns
 //! clauses does not need them, and without them every accepted clause follows from the
 //! formula, not merely keeps it satisfiable.

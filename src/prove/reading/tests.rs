@@ -238,6 +238,15 @@ fn what_is_missing_or_wrong_is_found() {
     let mut file = example.file.clone();
     file.names.swap(3, 4);
     assert!(example.confirm(&file).is_err());
+    // Names that lead astray: the clauses are about other placements than these.
+    for at in (0..file.names.len() - 1).step_by(10) {
+        let mut file = example.file.clone();
+        let other = file.names[at + 1].1.clone();
+        file.names[at + 1].1 = std::mem::replace(&mut file.names[at].1, other.clone());
+        assert!(example.confirm(&file).is_err(), "{at}");
+        file.names[at + 1].1 = other;
+        assert_eq!(example.confirm(&file), Err(ReadingFault::Names), "{at}");
+    }
     file.names.pop();
     assert_eq!(example.confirm(&file), Err(ReadingFault::Names));
 }

@@ -18,6 +18,7 @@ use super::super::{joining, solution_lines};
 use super::checking::{check, check_proof};
 use super::manifest::{Case, CompleteManifest};
 use super::{CASES, FITS, blocked_formula, by_groups, case_file};
+use crate::files;
 use crate::game::{Challenge, Placement, Solution};
 use crate::prove::formula;
 use crate::prove::grow;
@@ -81,13 +82,7 @@ fn make_case(
 
 /// Writes a file that appears under its name when it is complete.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), ProveError> {
-    let part = path.with_extension("part");
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    written.map_err(|error| {
-        // If that fails too, the first error says more.
-        let _ = fs::remove_file(&part);
-        in_file(path, error)
-    })
+    files::write(path, bytes).map_err(|error| in_file(path, error))
 }
 
 #[cfg(test)]
