@@ -337,8 +337,8 @@ fn answer_dlx(data: &[u8]) -> String {
         models.into_iter().map(sizes).collect()
     };
     match read_dlx(data) {
-        Ok(Answer::Satisfiable(models)) => format!("some: {:?}", rows(models)),
-        Ok(Answer::All(models)) => format!("all: {:?}", rows(models)),
+        Ok(Answer::Satisfiable(models)) => format!("read some: {:?}", rows(models)),
+        Ok(Answer::All(models)) => format!("read all: {:?}", rows(models)),
         other => told(other),
     }
 }
