@@ -55,6 +55,19 @@ impl Screen {
         Self { options, width }
     }
 
+    /// A terminal with few rows of so many columns, without colours.
+    #[cfg(test)]
+    pub(super) fn compact(columns: usize) -> Self {
+        let options = TerminalOptions {
+            color: ColorMode::Plain,
+            scale: Scale::Compact,
+            columns,
+            ..TerminalOptions::default()
+        };
+        let width = Some(columns);
+        Self { options, width }
+    }
+
     /// How to draw.
     pub(super) const fn options(self) -> TerminalOptions {
         self.options

@@ -10,7 +10,7 @@ use super::json::{self, Described};
 use super::output::Screen;
 use super::{CliError, Exit};
 use crate::draw;
-use crate::game::{Family, Orientation, Piece, Placement, Pose, Spot};
+use crate::game::{Family, Orientation, Piece, Placement, Pose, Spot, notation};
 
 /// How many pieces a row of the SVG picture has.
 const COLUMNS: usize = 4;
@@ -32,20 +32,6 @@ pub(super) fn run(args: &PiecesArgs, screen: Screen) -> Result<Exit, CliError> {
         super::write_file(file, picture.as_bytes())?;
         return Ok(Exit::Done);
     }
-    let how = match args.piece {
-        None => "A placement is three letters: the spot of unit 2 (A to X), the piece, and its \
-             orientation (`iqlink pieces yellow` draws those of yellow). Or say what you see: \
-             the colour and the spots of units 1, 2 and 3, as in 'yellow I-D-E'."
-            .to_owned(),
-        Some(piece) => format!(
-            "On the board: the spot of unit 2, then {letter}, then the orientation, as in \
-             I{letter}A. Or the colour and the spots of units 1, 2 and 3, as in '{seen}'.",
-            letter = piece.letter(),
-            seen = items.first().map_or_else(String::new, |(first, _)| {
-                crate::game::notation::seen(*first)
-            }),
-        ),
-    };
     let mut out = std::io::stdout().lock();
     writeln!(out, "{title}")?;
     if !screen.is_small() {
@@ -54,8 +40,26 @@ pub(super) fn run(args: &PiecesArgs, screen: Screen) -> Result<Exit, CliError> {
     for line in side_by_side(screen, &items) {
         writeln!(out, "{line}")?;
     }
-    writeln!(out, "{}", screen.wrapped(&how, 0))?;
+    writeln!(out, "{}", screen.wrapped(&how_written(args.piece), 0))?;
     Ok(Exit::Done)
+}
+
+/// How placements of the piece are written, or of any.
+fn how_written(piece: Option<Piece>) -> String {
+    let Some(piece) = piece else {
+        return "A placement is three letters: the spot of unit 2 (A to X), the piece, and its \
+             orientation (`iqlink pieces yellow` draws those of yellow). Or say what you see: \
+             the colour and the spots of units 1, 2 and 3, as in 'yellow I-D-E'."
+            .to_owned();
+    };
+    let first = Orientation::all().next();
+    let first = first.and_then(|orientation| lying(piece, orientation));
+    format!(
+        "On the board: the spot of unit 2, then {letter}, then the orientation, as in I{letter}A. \
+         Or the colour and the spots of units 1, 2 and 3, as in '{seen}'.",
+        letter = piece.letter(),
+        seen = first.map_or_else(String::new, notation::seen),
+    )
 }
 
 /// Every piece in orientation A with its letter and colour.
@@ -132,4 +136,27 @@ pub(super) fn side_by_side(screen: Screen, items: &[(Placement, String)]) -> Vec
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With the line of the prompt, in a terminal of 80 columns.
+    #[test]
+    fn whatever_is_drawn_fits_a_small_terminal() {
+        let screen = Screen::compact(80);
+        let each = Piece::all().map(|piece| (Some(piece), orientations(piece)));
+        for (piece, items) in each.chain([(None, all())]) {
+            let drawn = side_by_side(screen, &items);
+            let captions = drawn
+                .iter()
+                .map(|line| items.iter().filter(|(_, c)| line.contains(c)));
+            let captions: usize = captions.map(Iterator::count).sum();
+            assert_eq!(captions, items.len(), "{piece:?}");
+            let told = screen.wrapped(&how_written(piece), 0);
+            let rows = 1 + drawn.len() + told.lines().count() + 1;
+            assert!(rows <= 24, "{piece:?}: {rows} rows");
+        }
+    }
 }

@@ -170,9 +170,10 @@ impl fmt::Display for Band {
     /// `tricky (4.0 to 5.9)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, lowest, highest) = (self.word, self.lowest(), self.highest());
-        match highest.is_finite() {
-            true => write!(f, "{word} ({lowest:.1} to {highest:.1})"),
-            false => write!(f, "{word} ({lowest:.1} and more)"),
+        if highest.is_finite() {
+            write!(f, "{word} ({lowest:.1} to {highest:.1})")
+        } else {
+            write!(f, "{word} ({lowest:.1} and more)")
         }
     }
 }

@@ -71,19 +71,18 @@ pub(super) fn of_guess(stories: &[(Placement, Story)], rivals: &[Placement]) -> 
         ),
     ];
     let told = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
-    told.flat_map(|(when, lines): (&str, Vec<String>)| {
-        let heading = format!("fail {when}");
-        std::iter::once(heading).chain(lines.into_iter().map(indented))
-    })
-    .collect()
+    told.flat_map(|(when, lines)| under(format!("fail {when}"), lines))
+        .collect()
 }
 
 fn headed((why, placements): (String, Vec<Placement>)) -> String {
     format!("{why}: {}", letters(&placements))
 }
 
-fn indented(line: String) -> String {
-    format!("  {line}")
+/// A heading, and lines further to the right under it.
+fn under(heading: String, lines: Vec<String>) -> Vec<String> {
+    let lines = lines.into_iter().map(|line| format!("  {line}"));
+    std::iter::once(heading).chain(lines).collect()
 }
 
 /// A line for each board that the story looks at, further to the right the more is supposed.
@@ -107,14 +106,10 @@ fn boards(story: &Story) -> Vec<String> {
 
 /// A placement and what follows from it, in a line if that is one.
 fn supposed(placement: Placement, follows: Vec<String>) -> Vec<String> {
-    match &follows[..] {
-        [only] => vec![format!("with {placement}: {only}")],
-        _ => {
-            let heading = format!("with {placement}");
-            std::iter::once(heading)
-                .chain(follows.into_iter().map(indented))
-                .collect()
-        }
+    if let [only] = &follows[..] {
+        vec![format!("with {placement}: {only}")]
+    } else {
+        under(format!("with {placement}"), follows)
     }
 }
 

@@ -4,14 +4,14 @@
 import { say } from "./announce.js";
 import { fitsAlsoWith, fitsWith, solutionsIn } from "./atlas.js";
 import { layer } from "./board-view.js";
-import { button, el } from "./dom.js";
+import { button, el, sentenceNodes } from "./dom.js";
 import { drawnPlacement } from "./drawing.js";
 import { onlySolution, reducedGivens, superfluousGivens } from "./making.js";
 import { randomFrom, shuffled } from "./random.js";
 import { session } from "./session.js";
 import { addPanel, currentPanel, openPanel } from "./tabs.js";
 import { gradeOf, gradeWord } from "./thinking.js";
-import { described, nameOf, PLACEMENTS } from "./toy.js";
+import { described, nameOf, PIECE_COUNT, PLACEMENTS } from "./toy.js";
 import { capitalised, counted, listed } from "./words.js";
 
 const falling = el("ol", { class: "falling", id: "falling" });
@@ -47,6 +47,20 @@ function drawFalling() {
   falling.replaceChildren(...rows.map(([what, count]) => el("li", {}, el("span", {}, String(what)), el("b", {}, count.toLocaleString("en")))));
 }
 
+/** What the givens are worth, of which these could go. @param {number[]} extra */
+function verdictWords(extra) {
+  const { solutions } = session;
+  if (solutions === 0) return "No solution: take something back.";
+  if (!isUnique()) return `${counted(solutions, "solution")}: place more to make it unique.`;
+  if (extra.length === 0) return "A minimal challenge: one solution, and no given can go.";
+  return `One solution. Superfluous, each by itself: ${listed(extra.map(described))}.`;
+}
+
+/** Whether the givens are a challenge with one solution, and not that solution. */
+function isUnique() {
+  return session.solutions === 1 && session.board.givens.length < PIECE_COUNT;
+}
+
 let asked = 0;
 
 function drawDesign() {
@@ -56,13 +70,10 @@ function drawDesign() {
   layer("halos").append(...extra.map((p) => drawnPlacement("halo", p)));
   drawFalling();
   const { solutions } = session;
-  const unique = solutions === 1 && givens.length < 12;
+  const unique = isUnique();
   reduce.disabled = extra.length === 0;
   play.disabled = givens.length === 0 || solutions === 0;
-  if (solutions === 0) verdict.textContent = "No solution: take something back.";
-  else if (!unique) verdict.textContent = `${counted(solutions, "solution")}: place more to make it unique.`;
-  else if (extra.length === 0) verdict.textContent = "A minimal challenge: one solution, and no given can go.";
-  else verdict.textContent = `One solution. Superfluous, each by itself: ${listed(extra.map(described))}.`;
+  verdict.replaceChildren(...sentenceNodes(verdictWords(extra)));
   grade.textContent = unique ? "Grade: thinking…" : "";
   // The move is answered first; thinking may take longer than a frame.
   const question = ++asked;
