@@ -48,7 +48,7 @@ pub(super) type Found<'a> = dyn FnMut(&Board) -> ControlFlow<Stop> + 'a;
 
 /// Hears of every candidate that the search is through with.
 pub(super) trait Listener {
-    /// Whether it listens at all: only then it is worth while to keep what to tell it.
+    /// Whether it listens at all. Then it hears everything in order.
     const LISTENS: bool = true;
 
     /// All that contains the candidate with this number beside the pieces in `used`,
@@ -112,8 +112,9 @@ pub(super) struct Search<'a, L> {
     /// pieces not yet placed that collide with nothing. Right for each state's next
     /// item and those after it; what stands at the items before is never asked for.
     alive: Vec<Candidates>,
-    /// The candidates that wait to be placed in the states on the way to the present one.
-    waiting: Vec<Waiting>,
+    /// The candidates that wait to be placed in the states on the way to the present one,
+    /// with what the look-ahead has seen for each.
+    waiting: Vec<(usize, Foresight)>,
     /// The item that spoke against the last candidate that was given up.
     killer: usize,
     /// The nodes so far.
@@ -249,19 +250,22 @@ impl<'a, L: Listener> Search<'a, L> {
     fn branch(&mut self, level: usize, front: &Front) -> Fate {
         let sweep = self.sweep;
         let item = front.next_item();
-        let mut without = *front;
-        let can_stay_empty = without.leave_empty();
-        self.fetch(|| Key::of(&without));
-        let before = self.waiting.len();
-        self.look_at_all(level, front);
-        let mut fate = self.place_each(before, level, front);
-        self.waiting.truncate(before);
+        let alive = self.alive[level].at(item);
+        let numbers = alive.map(|filler| usize::from(sweep.fillers[item][filler]));
+        self.listener.node(self.nodes, item, numbers.clone());
+        let is_far = self.table.as_ref().is_some_and(Table::is_far);
+        let mut fate = if is_far && !L::LISTENS {
+            self.try_each_fetched(level, front, numbers)
+        } else {
+            self.try_each(level, front, numbers)
+        };
         if self.stop.is_some() {
             return Fate::Unsettled;
         }
+        let mut child = *front;
         self.listener.branch(None);
-        if can_stay_empty {
-            fate = fate.and(self.enter(level + 1, &mut without, &sweep.without[item]));
+        if child.leave_empty() {
+            fate = fate.and(self.enter(level + 1, &mut child, &sweep.without[item]));
         } else {
             self.listener.dead(Dead::Counting);
         }
@@ -270,48 +274,20 @@ impl<'a, L: Listener> Search<'a, L> {
         fate
     }
 
-    /// Looks ahead for all that the next item can be filled with, and lists what is left of
-    /// that, or all of it if somebody listens. While the next ones are looked at, the
-    /// processor fetches what the table knows of those before.
-    fn look_at_all(&mut self, level: usize, front: &Front) {
+    /// Tries these candidates one after the other.
+    fn try_each(
+        &mut self,
+        level: usize,
+        front: &Front,
+        numbers: impl Iterator<Item = usize>,
+    ) -> Fate {
         let sweep = self.sweep;
-        let item = front.next_item();
-        let alive = self.alive[level].at(item);
-        let number = |filler: usize| usize::from(sweep.fillers[item][filler]);
-        self.listener
-            .node(self.nodes, item, alive.clone().map(number));
-        for number in alive.map(number) {
-            let rest = sweep.compatible(number);
-            let after = self.look_ahead(level, front, rest, sweep.touches[number]);
-            if let Some(after) = &after {
-                self.fetch(|| Key::after(front, &sweep.candidates[number], after.empty));
-            }
-            if after.is_some() || L::LISTENS {
-                self.waiting.push(Waiting {
-                    number,
-                    rest,
-                    after,
-                });
-            }
-        }
-    }
-
-    /// Places each of the candidates that wait from `first` on, and searches on.
-    fn place_each(&mut self, first: usize, level: usize, front: &Front) -> Fate {
         let mut fate = Fate::Refuted;
-        for at in first..self.waiting.len() {
-            let Waiting {
-                number,
-                rest,
-                after,
-            } = self.waiting[at];
+        for number in numbers {
             self.listener.branch(Some(number));
-            if let Some(after) = after {
-                let mut child = *front;
-                self.place(&mut child, number);
-                child.mark_empty(after.empty);
-                child.spare = after.spare;
-                fate = fate.and(self.enter(level + 1, &mut child, rest));
+            let rest = sweep.compatible(number);
+            if let Some(after) = self.look_ahead(level, front, rest, sweep.touches[number]) {
+                fate = fate.and(self.descend(level, front, number, after));
             } else {
                 self.listener.dead(Dead::Counting);
             }
@@ -323,12 +299,53 @@ impl<'a, L: Listener> Search<'a, L> {
         fate
     }
 
-    /// Has the processor fetch what the table knows of the state with this key, unless the
-    /// table is at hand anyway.
-    fn fetch(&self, key: impl FnOnce() -> Key) {
-        if let Some(table) = self.table.as_ref().filter(|table| table.is_far()) {
-            table.fetch(key());
+    /// The same where the processor would have to wait for the table: it fetches what that
+    /// knows of one state while the next candidates are looked at.
+    fn try_each_fetched(
+        &mut self,
+        level: usize,
+        front: &Front,
+        numbers: impl Iterator<Item = usize>,
+    ) -> Fate {
+        let sweep = self.sweep;
+        let mut without = *front;
+        if without.leave_empty() {
+            self.fetch(Key::of(&without));
         }
+        let before = self.waiting.len();
+        for number in numbers {
+            let rest = sweep.compatible(number);
+            if let Some(after) = self.look_ahead(level, front, rest, sweep.touches[number]) {
+                self.fetch(Key::after(front, &sweep.candidates[number], after.empty));
+                self.waiting.push((number, after));
+            }
+        }
+        let mut fate = Fate::Refuted;
+        for at in before..self.waiting.len() {
+            let (number, after) = self.waiting[at];
+            fate = fate.and(self.descend(level, front, number, after));
+            if self.stop.is_some() {
+                break;
+            }
+        }
+        self.waiting.truncate(before);
+        fate
+    }
+
+    /// Has the processor fetch what the table knows of the state with this key.
+    fn fetch(&self, key: Key) {
+        if let Some(table) = &self.table {
+            table.fetch(key);
+        }
+    }
+
+    /// Places a candidate for which the look-ahead has seen `after`, and searches on.
+    fn descend(&mut self, level: usize, front: &Front, number: usize, after: Foresight) -> Fate {
+        let mut child = *front;
+        self.place(&mut child, number);
+        child.mark_empty(after.empty);
+        child.spare = after.spare;
+        self.enter(level + 1, &mut child, self.sweep.compatible(number))
     }
 
     /// Tells the listener that nothing more comes of the candidate in this state.
@@ -381,16 +398,6 @@ impl<'a, L: Listener> Search<'a, L> {
             front.groups.add(candidate.fills, candidate.links);
         }
     }
-}
-
-/// A candidate that waits to be placed.
-#[derive(Clone, Copy)]
-struct Waiting {
-    number: usize,
-    /// What goes together with it.
-    rest: &'static Candidates,
-    /// What the look-ahead has seen; nothing if it speaks against the candidate.
-    after: Option<Foresight>,
 }
 
 /// What the look-ahead has seen.
