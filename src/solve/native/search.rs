@@ -48,9 +48,6 @@ pub(super) type Found<'a> = dyn FnMut(&Board) -> ControlFlow<Stop> + 'a;
 
 /// Hears of every candidate that the search is through with.
 pub(super) trait Listener {
-    /// Whether it listens at all. Then it hears everything in order.
-    const LISTENS: bool = true;
-
     /// All that contains the candidate with this number beside the pieces in `used`,
     /// which lie as the board says, has been searched. May end the search.
     fn refuted(&mut self, used: u16, board: &Board, number: usize) -> ControlFlow<Stop>;
@@ -80,8 +77,6 @@ pub(super) trait Listener {
 pub(super) struct Nobody;
 
 impl Listener for Nobody {
-    const LISTENS: bool = false;
-
     #[inline]
     fn refuted(&mut self, _: u16, _: &Board, _: usize) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
@@ -112,9 +107,6 @@ pub(super) struct Search<'a, L> {
     /// pieces not yet placed that collide with nothing. Right for each state's next
     /// item and those after it; what stands at the items before is never asked for.
     alive: Vec<Candidates>,
-    /// The candidates that wait to be placed in the states on the way to the present one,
-    /// with what the look-ahead has seen for each.
-    waiting: Vec<(usize, Foresight)>,
     /// The item that spoke against the last candidate that was given up.
     killer: usize,
     /// The nodes so far.
@@ -143,7 +135,6 @@ impl<'a, L: Listener> Search<'a, L> {
             table: goal.tricks.table.then(Table::new),
             board: [sweep.candidates[0].placement; Piece::COUNT],
             alive: vec![Candidates::NONE; LEVELS],
-            waiting: Vec::new(),
             killer: 0,
             nodes: 0,
             stop: None,
@@ -250,17 +241,33 @@ impl<'a, L: Listener> Search<'a, L> {
     fn branch(&mut self, level: usize, front: &Front) -> Fate {
         let sweep = self.sweep;
         let item = front.next_item();
+        let mut fate = Fate::Refuted;
         let alive = self.alive[level].at(item);
-        let numbers = alive.map(|filler| usize::from(sweep.fillers[item][filler]));
-        self.listener.node(self.nodes, item, numbers.clone());
-        let is_far = self.table.as_ref().is_some_and(Table::is_far);
-        let mut fate = if is_far && !L::LISTENS {
-            self.try_each_fetched(level, front, numbers)
-        } else {
-            self.try_each(level, front, numbers)
-        };
-        if self.stop.is_some() {
-            return Fate::Unsettled;
+        let number = |filler: usize| usize::from(sweep.fillers[item][filler]);
+        self.listener
+            .node(self.nodes, item, alive.clone().map(number));
+        for filler in alive {
+            let number = number(filler);
+            self.listener.branch(Some(number));
+            let touches = sweep.touches[number];
+            let rest = sweep.compatible(number);
+            let Some(after) = self.look_ahead(level, front, rest, touches) else {
+                self.listener.dead(Dead::Counting);
+                self.listener.back();
+                if self.tell_refuted(front, number).is_break() {
+                    return Fate::Unsettled;
+                }
+                continue;
+            };
+            let mut child = *front;
+            self.place(&mut child, number);
+            child.mark_empty(after.empty);
+            child.spare = after.spare;
+            fate = fate.and(self.enter(level + 1, &mut child, rest));
+            self.listener.back();
+            if self.stop.is_some() || self.tell_refuted(front, number).is_break() {
+                return Fate::Unsettled;
+            }
         }
         let mut child = *front;
         self.listener.branch(None);
@@ -272,80 +279,6 @@ impl<'a, L: Listener> Search<'a, L> {
         self.listener.back();
         self.listener.node_over();
         fate
-    }
-
-    /// Tries these candidates one after the other.
-    fn try_each(
-        &mut self,
-        level: usize,
-        front: &Front,
-        numbers: impl Iterator<Item = usize>,
-    ) -> Fate {
-        let sweep = self.sweep;
-        let mut fate = Fate::Refuted;
-        for number in numbers {
-            self.listener.branch(Some(number));
-            let rest = sweep.compatible(number);
-            if let Some(after) = self.look_ahead(level, front, rest, sweep.touches[number]) {
-                fate = fate.and(self.descend(level, front, number, after));
-            } else {
-                self.listener.dead(Dead::Counting);
-            }
-            self.listener.back();
-            if self.stop.is_some() || self.tell_refuted(front, number).is_break() {
-                return Fate::Unsettled;
-            }
-        }
-        fate
-    }
-
-    /// The same where the processor would have to wait for the table: it fetches what that
-    /// knows of one state while the next candidates are looked at.
-    fn try_each_fetched(
-        &mut self,
-        level: usize,
-        front: &Front,
-        numbers: impl Iterator<Item = usize>,
-    ) -> Fate {
-        let sweep = self.sweep;
-        let mut without = *front;
-        if without.leave_empty() {
-            self.fetch(Key::of(&without));
-        }
-        let before = self.waiting.len();
-        for number in numbers {
-            let rest = sweep.compatible(number);
-            if let Some(after) = self.look_ahead(level, front, rest, sweep.touches[number]) {
-                self.fetch(Key::after(front, &sweep.candidates[number], after.empty));
-                self.waiting.push((number, after));
-            }
-        }
-        let mut fate = Fate::Refuted;
-        for at in before..self.waiting.len() {
-            let (number, after) = self.waiting[at];
-            fate = fate.and(self.descend(level, front, number, after));
-            if self.stop.is_some() {
-                break;
-            }
-        }
-        self.waiting.truncate(before);
-        fate
-    }
-
-    /// Has the processor fetch what the table knows of the state with this key.
-    fn fetch(&self, key: Key) {
-        if let Some(table) = &self.table {
-            table.fetch(key);
-        }
-    }
-
-    /// Places a candidate for which the look-ahead has seen `after`, and searches on.
-    fn descend(&mut self, level: usize, front: &Front, number: usize, after: Foresight) -> Fate {
-        let mut child = *front;
-        self.place(&mut child, number);
-        child.mark_empty(after.empty);
-        child.spare = after.spare;
-        self.enter(level + 1, &mut child, self.sweep.compatible(number))
     }
 
     /// Tells the listener that nothing more comes of the candidate in this state.
@@ -401,7 +334,6 @@ impl<'a, L: Listener> Search<'a, L> {
 }
 
 /// What the look-ahead has seen.
-#[derive(Clone, Copy)]
 struct Foresight {
     /// The items that stay empty.
     empty: Items,
