@@ -217,8 +217,8 @@ fn collisions(board: &[Laid]) -> Vec<Violation> {
         let Cell { spot, part } = cell;
         let has = |cells: u8| cells & bit(part) != 0;
         if has(twice[spot.index()]) {
-            let takes = |seated: &SeatedUnit| seated.spot == spot && has(cells(seated.unit));
-            let takers = board.iter().filter(|laid| laid.units().any(takes));
+            let is_there = |seated: &SeatedUnit| seated.spot == spot && has(cells(seated.unit));
+            let takers = board.iter().filter(|laid| laid.units().any(is_there));
             let takers: Vec<Pose> = takers.map(|laid| laid.pose).collect();
             for (i, &first) in takers.iter().enumerate() {
                 for &second in &takers[i + 1..] {

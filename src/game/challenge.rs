@@ -167,7 +167,9 @@ impl Solution {
     /// The solution turned by half a turn.
     pub fn half_turn(&self) -> Self {
         let mut turned = self.0;
-        turned.iter_mut().for_each(|p| *p = p.half_turn());
+        for placement in &mut turned {
+            *placement = placement.half_turn();
+        }
         Self(turned)
     }
 }

@@ -40,10 +40,6 @@
 //! what can still be placed only for states that have passed all other tests, the
 //! table included (almost half of them do not). With several threads: to send what a task
 //! came to when it is done, and not board by board (8 % less time with two threads).
-//! Looking ahead for all candidates of an item before the first is placed, and having the
-//! processor fetch the places of the table that will be asked for: on the empty board a third
-//! of the time was spent waiting for them, and it takes a sixth less now for a tenth more
-//! instructions. While the table is small, fetching would cost more than it saves.
 //!
 //! # What was tried and did not stay
 //! * Other orders of the rows: the one in use, (2, 0, 3, 1), is the best, with 24 %
@@ -71,8 +67,12 @@
 //!   states that took some nodes to refute: more nodes for fewer look-ups, never faster.
 //! * A larger table: 8 megabytes instead of 1 save 7 % of the nodes and take 10 % more time,
 //!   in misses of the cache; a smaller one, 128 kilobytes: 6 % more nodes, 4 % more time.
-//! * Reading the places of the table early, which safe Rust can say, instead of having them
-//!   fetched: the processor waits for what is read, and it takes a fifth more time.
+//! * Looking ahead for all candidates of an item before the first is placed, and having the
+//!   processor fetch the places of the table that will be asked for, which takes a line that
+//!   is unsafe: a fifth less processor time on the empty board beside much other work, where a
+//!   third of it is spent waiting for the table; but a tenth to a fifth more on one and two
+//!   given, also if only a table of full size is fetched. Reading the places early, which is
+//!   safe, does not help: the processor waits for what is read.
 //! * A second table, keyed by the groups as well, for states that were given up
 //!   because of them: 22 % fewer nodes on the empty board, 3 % on one given; not
 //!   worth its size.
