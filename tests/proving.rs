@@ -163,6 +163,40 @@ fn a_check_is_interrupted_at_any_moment_and_leaves_nothing() {
     }
 }
 
+/// Of the complete list, whatever is whole is kept for the next time, and nothing else.
+#[cfg(unix)]
+#[test]
+fn an_interruption_of_the_complete_list_keeps_what_is_whole() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("theorem");
+    for moment in [0, 500, 1500] {
+        let child = call(["prove", "empty", "-o", path(&folder)])
+            .spawn()
+            .unwrap();
+        await_handler(&child);
+        // The list is there from the first time on.
+        wait_until(|| folder.join("fits.txt").exists());
+        std::thread::sleep(Duration::from_millis(moment));
+        assert_interrupted(child, &moment.to_string());
+        let names = |folder: &Path| -> Vec<String> {
+            let entries = fs::read_dir(folder).unwrap();
+            let names = entries.map(|entry| entry.unwrap().file_name());
+            let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(names(&folder), ["cases", "fits.txt"], "{moment}");
+        let fits = fs::read_to_string(folder.join("fits.txt")).unwrap();
+        assert_eq!(fits.lines().count(), 50_000, "{moment}");
+        for case in names(&folder.join("cases")) {
+            let is_tree = case
+                .strip_suffix(".tree")
+                .is_some_and(|given| given.len() == 3);
+            assert!(is_tree, "{moment}: {case}");
+        }
+    }
+}
+
 /// What is interrupted before it has written anything leaves the certificate that was there.
 #[cfg(unix)]
 #[test]
