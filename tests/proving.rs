@@ -306,6 +306,25 @@ fn folders_without_a_certificate_are_named() {
     assert_eq!(iqlink(["check", place]).code, 2);
 }
 
+/// A link that leads nowhere is no excuse: somebody says that a certificate is there.
+#[cfg(unix)]
+#[test]
+fn a_manifest_that_is_a_broken_link_is_a_certificate_that_does_not_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    let (good, other) = (folder.path().join("good"), folder.path().join("other"));
+    printed(["prove", UNIQUE, "-o", path(&good)]);
+    fs::create_dir(&other).unwrap();
+    std::os::unix::fs::symlink("/no/such/file", other.join("manifest.json")).unwrap();
+    let said = iqlink(["check", path(folder.path())]);
+    assert_eq!((said.err.as_str(), said.code), ("", 1), "{said:?}");
+    assert_eq!(said.out.lines().count(), 2, "{said:?}");
+    assert!(
+        said.out
+            .contains("other: the certificate does not hold: manifest.json: No such file"),
+        "{said:?}"
+    );
+}
+
 #[test]
 fn the_empty_board_has_one_prover() {
     let folder = tempfile::tempdir().unwrap();
