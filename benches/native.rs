@@ -55,7 +55,9 @@ fn two_given() -> Vec<Problem> {
 }
 
 fn tables(c: &mut Criterion) {
-    c.bench_function("tables", |b| b.iter(|| black_box(native::build_tables())));
+    for (name, whole) in [("tables", false), ("tables, all of them", true)] {
+        c.bench_function(name, |b| b.iter(|| native::build_tables(black_box(whole))));
+    }
 }
 
 fn empty_board(c: &mut Criterion) {

@@ -13,7 +13,8 @@ use std::fmt;
 
 use crate::game::notation::{self, NotationError};
 use crate::game::{
-    Cell, Part, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot, SpotSet, Unit,
+    Cell, Directions, Part, Piece, PieceSet, Placement, Pose, SeatedUnit, Solution, Spot, SpotSet,
+    Unit,
 };
 
 /// One thing that is wrong with a board.
@@ -190,7 +191,9 @@ fn repeated_pieces(sorted: &[Laid]) -> impl Iterator<Item = Violation> {
 }
 
 fn units_off_the_board(board: &[Laid]) -> impl Iterator<Item = Violation> {
-    board.iter().flat_map(|&Laid { pose, units }| {
+    let sticks_out = |laid: &&Laid| laid.units.iter().any(Option::is_none);
+    board.iter().filter(sticks_out).flat_map(|laid| {
+        let &Laid { pose, units } = laid;
         let named = ["tail", "middle", "head"].into_iter().zip(units);
         named
             .filter(|(_, seated)| seated.is_none())
@@ -200,23 +203,27 @@ fn units_off_the_board(board: &[Laid]) -> impl Iterator<Item = Violation> {
 
 fn collisions(board: &[Laid]) -> Vec<Violation> {
     let mut violations = Vec::new();
-    let mut taken = [0_u32; Cell::COUNT];
-    for cell in board.iter().flat_map(Laid::units).flat_map(cells) {
-        taken[cell.index()] += 1;
+    let mut taken = [0_u8; Spot::COUNT];
+    let mut twice = [0_u8; Spot::COUNT];
+    for seated in board.iter().flat_map(Laid::units) {
+        let (spot, cells) = (seated.spot.index(), cells(seated.unit));
+        twice[spot] |= taken[spot] & cells;
+        taken[spot] |= cells;
     }
-    if taken.iter().all(|&times| times < 2) {
+    if twice == [0; Spot::COUNT] {
         return violations;
     }
-    for cell in Cell::all().filter(|cell| taken[cell.index()] > 1) {
-        let is_taker = |laid: &&Laid| laid.units().flat_map(cells).any(|c| c == cell);
-        let takers: Vec<Pose> = board
-            .iter()
-            .filter(is_taker)
-            .map(|laid| laid.pose)
-            .collect();
-        for (i, &first) in takers.iter().enumerate() {
-            for &second in &takers[i + 1..] {
-                add_collision(&mut violations, first, second, cell);
+    for cell in Cell::all() {
+        let Cell { spot, part } = cell;
+        let has = |cells: u8| cells & bit(part) != 0;
+        if has(twice[spot.index()]) {
+            let takes = |seated: &SeatedUnit| seated.spot == spot && has(cells(seated.unit));
+            let takers = board.iter().filter(|laid| laid.units().any(takes));
+            let takers: Vec<Pose> = takers.map(|laid| laid.pose).collect();
+            for (i, &first) in takers.iter().enumerate() {
+                for &second in &takers[i + 1..] {
+                    add_collision(&mut violations, first, second, cell);
+                }
             }
         }
     }
@@ -246,17 +253,26 @@ fn add_collision(violations: &mut Vec<Violation>, a: Pose, b: Pose, cell: Cell) 
     });
 }
 
-/// The cells that a unit takes, read off the rules once more.
-fn cells(seated: &SeatedUnit) -> impl Iterator<Item = Cell> {
-    let SeatedUnit { spot, unit } = *seated;
-    let takes = move |part: &Part| match (unit, *part) {
-        (Unit::Circle, _) | (Unit::Ball { .. }, Part::Centre) => true,
-        (Unit::Ball { arms }, Part::Outer(direction)) => arms.contains(direction),
-        (Unit::Socket { .. }, Part::Centre) => false,
-        (Unit::Socket { open }, Part::Outer(direction)) => !open.contains(direction),
-    };
-    let parts = Part::ALL.iter().filter(move |part| takes(part));
-    parts.map(move |&part| Cell { spot, part })
+/// The cells of its spot that a unit takes, read off the rules once more: a [`bit`] each.
+const fn cells(unit: Unit) -> u8 {
+    match unit {
+        Unit::Ball { arms } => bit(Part::Centre) | around(arms),
+        Unit::Socket { open } => around(Directions::ALL) & !around(open),
+        Unit::Circle => bit(Part::Centre) | around(Directions::ALL),
+    }
+}
+
+/// The cell of a spot as a bit: the centre is the lowest.
+const fn bit(part: Part) -> u8 {
+    match part {
+        Part::Centre => 1,
+        Part::Outer(direction) => 2 << direction.index(),
+    }
+}
+
+/// The cells around a centre in these directions.
+const fn around(directions: Directions) -> u8 {
+    directions.bits() << 1
 }
 
 fn missing_pieces(board: &[Laid]) -> Option<Violation> {
@@ -267,13 +283,14 @@ fn missing_pieces(board: &[Laid]) -> Option<Violation> {
 
 fn groups_of(board: &[Laid]) -> Vec<PieceSet> {
     // On a spot with both, every ball is linked to every socket: all belong to one group.
-    let spots_of = |wanted: fn(Unit) -> bool| -> SpotSet {
-        let units = board.iter().flat_map(Laid::units);
-        let wanted = units.filter(|seated| wanted(seated.unit));
-        wanted.map(|seated| seated.spot).collect()
-    };
-    let balls = spots_of(|unit| matches!(unit, Unit::Ball { .. }));
-    let sockets = spots_of(|unit| matches!(unit, Unit::Socket { .. }));
+    let (mut balls, mut sockets) = (SpotSet::EMPTY, SpotSet::EMPTY);
+    for seated in board.iter().flat_map(Laid::units) {
+        match seated.unit {
+            Unit::Ball { .. } => balls.insert(seated.spot),
+            Unit::Socket { .. } => sockets.insert(seated.spot),
+            Unit::Circle => {}
+        }
+    }
     let linking = balls.intersection(sockets);
     // To each piece on the board the number of its group: at first its own.
     let mut group: Vec<usize> = (0..board.len()).collect();

@@ -33,6 +33,17 @@ pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
 /// How long a line of sentences may become, however wide a terminal is.
 pub(crate) const READABLE: usize = 100;
 
+/// How many columns a word takes: escape sequences that set colours take none.
+fn columns_of(word: &str) -> usize {
+    let mut parts = word.split("\u{1b}[");
+    let plain = parts.next().map_or(0, |part| part.chars().count());
+    let behind = parts.map(|part| {
+        let (_, text) = part.split_once('m').unwrap_or_default();
+        text.chars().count()
+    });
+    plain + behind.sum::<usize>()
+}
+
 /// Breaks a text between words so that no line is longer than `width`, as far as words are
 /// not. Line breaks of the text stay; `indent` blanks begin the lines that are new.
 pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {
@@ -45,7 +56,7 @@ pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {
         out.push_str(&line[..lead]);
         let mut column = lead;
         for (at, word) in line[lead..].split(' ').enumerate() {
-            let length = word.chars().count();
+            let length = columns_of(word);
             if at > 0 && column + 1 + length > width {
                 out.push('\n');
                 out.push_str(&" ".repeat(indent));
@@ -102,6 +113,13 @@ mod tests {
             wrapped("a incomprehensibilities b", 5, 1),
             "a\n incomprehensibilities\n b"
         );
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        let red = "\u{1b}[1m\u{1b}[31mone\u{1b}[0m two";
+        assert_eq!(wrapped(red, 7, 2), red);
+        assert_eq!(wrapped(red, 6, 2), red.replace(' ', "\n  "));
     }
 
     #[test]

@@ -76,6 +76,11 @@ fn cp_sat() {
 }
 
 #[test]
+fn roundingsat() {
+    check("", "roundingsat", 4);
+}
+
+#[test]
 fn sat4j_by_pseudo_boolean_constraints() {
     check("", "sat4j-pb", 2);
 }
@@ -116,28 +121,48 @@ fn cvc5() {
     check("", "cvc5", 4);
 }
 
-/// Both numbers of a counter, against the plain search.
-#[test]
-fn ganak() {
-    let Some(file) = installed("ganak") else {
-        return skip("ganak");
+/// Both numbers of a counter, against the plain search, on challenges with at least so many
+/// boards.
+fn check_count(program: &str, least: u128) {
+    let Some(file) = installed(program) else {
+        return skip(program);
     };
     let spec = format!("cmd:{}", file.display());
     let counter = solve::counter(&spec).expect("a name").expect("a counter");
     for challenge in challenges(19, how_many(4), 2..=4) {
         for rule in [Rule::Linked, Rule::Fits] {
             let problem = Problem::new(challenge.clone(), rule);
+            let expected = brute_force(&problem).len() as u128;
+            if expected < least {
+                continue;
+            }
             let count = counter
                 .count(&problem, &Budget::unlimited())
                 .expect("a number");
             assert!(!count.approximate);
-            let expected = brute_force(&problem).len() as u128;
             assert_eq!(count.boards, expected, "{challenge} {rule:?}");
         }
     }
     let said = iqlink(["count", SEVERAL, "--backend", &spec, "--json"]).json();
     assert_eq!((&said["fits"], &said["linked"]), (&8.into(), &8.into()));
     assert_eq!(said["complete"], true);
+}
+
+#[test]
+fn ganak() {
+    check_count("ganak", 0);
+}
+
+#[test]
+fn d4() {
+    check_count("d4", 0);
+}
+
+/// It breaks down on a formula with an empty clause, and wants to be started where its
+/// `flow_cutter_pace17` lies.
+#[test]
+fn sharp_sat() {
+    check_count("sharpSAT", 1);
 }
 
 /// An exact counter that is wrong is caught; an approximate one says that it is.
@@ -157,6 +182,16 @@ fn counters_that_are_wrong_and_approximate() {
     let wrong = count("ganak", "c s exact arb int 9");
     assert_eq!(wrong.code, 1, "{wrong:?}");
     assert!(wrong.err.contains("the complete list has 8"), "{wrong:?}");
+    let wrong = count("d4", "s 9");
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    let right = count("d4", "s 8").json();
+    assert_eq!((&right["fits"], &right["linked"]), (&8.into(), &8.into()));
+    // It gets a folder for its files, and a file that it does not refuse.
+    let right = count(
+        "sharpSAT",
+        "c s exact arb int $(test -d $4 && echo $((8 + $(grep -c '^c [tp] ' $5))))",
+    );
+    assert_eq!(right.json()["fits"], 8, "{right:?}");
     let cut_off = count("ganak", "c s exact arb int");
     assert_eq!(cut_off.code, 2, "{cut_off:?}");
     let about = count("approxmc", "s mc 9");

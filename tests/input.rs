@@ -384,6 +384,29 @@ fn many_exports_go_to_a_folder_each_under_a_name_of_its_own() {
     );
 }
 
+/// The flag and the word are the same, and nothing else can stand beside the flag.
+#[test]
+fn the_suite_is_exported_by_its_flag_as_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = |suite: &str, out: &str| {
+        let out = folder.path().join(out);
+        let few = ["--givens", "1..2", "--format", "json", "-o", path(&out)];
+        printed([&["export", suite][..], &few].concat());
+        let contents = files_in(&out).into_iter().map(|name| {
+            let content = fs::read(out.join(&name)).unwrap();
+            (name, content)
+        });
+        contents.collect::<Vec<_>>()
+    };
+    let by_flag = export("--suite", "flag");
+    let names = iqlink::suite::all().iter();
+    let few = names.filter(|named| named.challenge.givens().len() <= 2);
+    assert_eq!(by_flag.len(), few.count() + 2);
+    assert!(by_flag == export("suite", "name"));
+    let both = iqlink(["export", "wizard-03", "--suite", "--format", "json"]);
+    assert_eq!(both.code, 2, "{both:?}");
+}
+
 #[test]
 fn random_challenges_have_as_many_givens_as_asked_for() {
     let folder = tempfile::tempdir().unwrap();

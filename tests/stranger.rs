@@ -6,6 +6,7 @@ mod common;
 use std::fs;
 use std::time::{Duration, Instant};
 
+use common::UNIQUE;
 use common::program::{call, iqlink, path, piped, printed, refusal};
 
 /// What a call says that the flags refuse.
@@ -35,6 +36,23 @@ fn wrong_numbers_folders_and_nothing_are_called_what_they_are() {
     assert!(
         message.contains("leave --resume out to begin one"),
         "{message}"
+    );
+    let begun = iqlink([
+        "compare",
+        UNIQUE,
+        "--backends",
+        "atlas",
+        "--resume",
+        "--out",
+        path(folder.path()),
+    ]);
+    assert_eq!(begun.code, 0, "{}", begun.err);
+    assert!(
+        begun
+            .err
+            .contains("there is no comparison to go on with yet; this begins one"),
+        "{}",
+        begun.err
     );
     for (arguments, part) in [
         (&["solve", "-5"][..], "that is a negative number"),
@@ -73,7 +91,14 @@ fn wrong_numbers_folders_and_nothing_are_called_what_they_are() {
             &["generate", "--grade", "8..5"],
             "the range runs backwards; write 5..8",
         ),
-        (&["generate", "--grade", "tricky"], "easy, medium or hard"),
+        (
+            &["generate", "--grade", "impossible"],
+            "or a word: obvious, easy, medium, tricky, hard, severe and fierce",
+        ),
+        (
+            &["generate", "--grade", "hard..easy"],
+            "the range runs backwards; write easy..hard",
+        ),
         (
             &["placements", "BAA", "--on", "Z"],
             "a spot is a letter from A to X",
@@ -139,9 +164,11 @@ fn challenges_are_as_hard_as_asked_for() {
     for (flags, wanted) in [
         (&["--grade", "5..8"][..], 5.0..=8.0),
         (&["--grade", "7", "--level", "expert"], 7.0..=7.9),
-        (&["--grade", "easy"], 0.0..=3.9),
-        (&["--grade", "medium"], 4.0..=8.9),
-        (&["--grade", "hard"], 9.0..=99.9),
+        (&["--grade", "easy"], 2.0..=2.9),
+        (&["--grade", "medium"], 3.0..=3.9),
+        (&["--grade", "Hard"], 6.0..=8.9),
+        (&["--grade", "fierce"], 12.0..=99.9),
+        (&["--grade", "obvious..tricky"], 1.0..=5.9),
     ] {
         let grades = grades(flags);
         assert_eq!(grades.len(), 3);
@@ -195,6 +222,9 @@ fn a_board_is_entered_piece_by_piece() {
     ] {
         assert!(said.err.contains(part), "{part}: {}", said.err);
     }
+    // The spots that are asked for may come in order.
+    let said = piped(&["enter"], "yellow\nI-D-E\n");
+    assert_eq!(said.out, "DHL\n", "{}", said.err);
     // The end of the input is the end of the dialogue, and what is there may be gone on from.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");

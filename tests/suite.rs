@@ -175,7 +175,7 @@ fn the_listed_grades_are_the_measured_ones() {
 /// The tables of `docs/grading.md`, computed.
 mod page {
     use super::*;
-    use iqlink::craft::Difficulty;
+    use iqlink::craft::{Band, Difficulty};
     use std::fmt::Write;
 
     fn grades() -> Vec<(Level, Grade)> {
@@ -221,6 +221,23 @@ mod page {
         text
     }
 
+    fn words(grades: &[(Level, Grade)]) -> String {
+        let rows = Band::ALL.map(|band| {
+            let highest = match band.highest() {
+                above if above.is_finite() => format!("{above:.1}"),
+                _ => "no end".to_owned(),
+            };
+            let count = grades.iter().filter(|(_, g)| g.word() == band.word).count();
+            format!(
+                "\n| {} | {:.1} | {highest} | {count} |",
+                band.word,
+                band.lowest()
+            )
+        });
+        let head = "| word | from | to | in the suite |\n|---|---|---|---|";
+        format!("{head}{}", rows.concat())
+    }
+
     fn beside_the_paper(grades: &[(Level, Grade)]) -> String {
         let up_to = |rung: Difficulty, first: usize| {
             let booklet = grades[..first].iter();
@@ -257,6 +274,7 @@ mod page {
         let page = std::fs::read_to_string(path).unwrap();
         let grades = grades();
         let page_now = filled(&page, "suite", &by_level(&grades));
+        let page_now = filled(&page_now, "words", &words(&grades));
         let page_now = filled(&page_now, "paper", &beside_the_paper(&grades));
         if std::env::var_os("UPDATE_DOCS").is_some() {
             std::fs::write(path, &page_now).unwrap();

@@ -407,6 +407,7 @@ fn model_counts() {
         ),
         ("c s approx arb int 8\n", count(8, true)),
         ("s mc 0\n", count(0, false)),
+        ("c 12 variables\ns 16\n", count(16, false)),
         (
             "s pmc 50000\nc s exact arb int 50000\n",
             count(50000, false),
@@ -422,6 +423,8 @@ fn model_counts() {
         "",
         "s SATISFIABLE\nv 1 0\n",
         "s mc many\n",
+        "s many\n",
+        "s 1\ns mc 2\n",
         "s mc 1\ns mc 2\n",
     ] {
         assert!(read_count(text.as_bytes()).is_err(), "{text}");

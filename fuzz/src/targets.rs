@@ -19,7 +19,8 @@ use encodings::format::linear::{LinearOptions, LinearProgram};
 use encodings::format::mzn::{self, MznOptions};
 use encodings::format::{dimacs, json, knuth, lp, opb, smt2};
 use encodings::{
-    CnfOptions, Connectivity, CoverForm, Exported, Metadata, NewOption, Packing, PackingBuilder,
+    Answer, CnfOptions, Connectivity, CoverForm, Exported, Metadata, NewOption, Packing,
+    PackingBuilder,
 };
 use iqlink::compare::export::Results;
 use iqlink::compare::{self, Agreement, Summary};
@@ -115,7 +116,7 @@ pub static ALL: &[Target] = &[
     },
     Target {
         name: "answer_dlx",
-        run: |data| told(read_dlx(data)),
+        run: answer_dlx,
         seeds: || alone(DLX),
     },
     Target {
@@ -155,7 +156,7 @@ pub static ALL: &[Target] = &[
     },
     Target {
         name: "tree",
-        run: |data| told(tree::check(&cube(), data)),
+        run: tree_walk,
         seeds: tree_seeds,
     },
     Target {
@@ -329,6 +330,19 @@ fn alone(text: &str) -> Vec<Vec<u8>> {
     all
 }
 
+/// What is said of the readers of other answers by their errors: how far it came.
+fn answer_dlx(data: &[u8]) -> String {
+    let rows = |models: Vec<Vec<Vec<String>>>| -> Vec<Vec<usize>> {
+        let sizes = |model: Vec<Vec<String>>| model.iter().map(Vec::len).collect();
+        models.into_iter().map(sizes).collect()
+    };
+    match read_dlx(data) {
+        Ok(Answer::Satisfiable(models)) => format!("some: {:?}", rows(models)),
+        Ok(Answer::All(models)) => format!("all: {:?}", rows(models)),
+        other => told(other),
+    }
+}
+
 fn decode(data: &[u8]) -> String {
     let (first, rest) = data.split_first().unwrap_or((&b'0', &[]));
     let file = &FILES[usize::from(first.wrapping_sub(b'0')) % FILES.len()];
@@ -355,6 +369,18 @@ fn rup_seeds() -> Vec<Vec<u8>> {
         // The first in the binary form.
         b"a\x02\x04\0a\x02\0d\x02\x04\0a\x04\0a\0".to_vec(),
     ]
+}
+
+/// The walk through a tree, and what it refuted on its way.
+fn tree_walk(data: &[u8]) -> String {
+    let checked = tree::check(&cube(), data);
+    let mut refuted = Vec::new();
+    let expanded = tree::expand(&cube(), data, &mut refuted);
+    assert_eq!(checked.is_ok(), expanded.is_ok());
+    if checked.is_ok() {
+        rup::check(&cube(), refuted.as_slice()).expect("what follows from a tree is a proof");
+    }
+    told(checked) + &String::from_utf8_lossy(&refuted)
 }
 
 fn tree_seeds() -> Vec<Vec<u8>> {

@@ -182,10 +182,9 @@ fn overview(
 
 /// The programs that `cmd` knows by name.
 fn known_by_name(out: &mut impl Write, screen: Screen) -> std::io::Result<()> {
-    writeln!(
-        out,
-        "Programs that are known by name, as in --backend cmd:clasp or --backend cmd:opb:clasp:"
-    )?;
+    let how = "Programs that are known by name, as in --backend cmd:clasp or \
+               --backend cmd:opb:clasp:";
+    writeln!(out, "{}", screen.wrapped(how, 2))?;
     let mut table = screen.table(["program", "family", "reads", "on the PATH"], &[]);
     for program in programs() {
         let found = if program.found { "yes" } else { "no" };

@@ -25,19 +25,19 @@ pub(super) const fn unless_interrupted(exit: Exit) -> ControlFlow<()> {
 
 /// Answers every item, so many at a time, and hands the answers to `print` in order, until
 /// that breaks or fails, or until an item cannot be read. The items are taken as they are
-/// needed; `count` says how many there are.
+/// needed; `count` says how many there are, if that is known.
 ///
 /// A single item shows its own progress, under its title; of several, those that are done
 /// are counted.
 pub(super) fn answer<I: Send, A: Send>(
-    count: usize,
+    count: Option<usize>,
     mut items: impl Iterator<Item = Result<I, InputError>>,
     jobs: &JobsArgs,
     title: impl Fn(&I) -> String,
     work: impl Fn(&I, Option<Arc<Progress>>) -> A + Sync,
     mut print: impl FnMut(&I, A) -> Result<ControlFlow<()>, CliError>,
 ) -> Result<(), CliError> {
-    if count == 1
+    if count == Some(1)
         && let Some(only) = items.next()
     {
         let only = only?;
@@ -46,7 +46,7 @@ pub(super) fn answer<I: Send, A: Send>(
         drop(bar);
         return print(&only, answer).map(drop);
     }
-    let bar = Bar::start(counted(count, "challenge"));
+    let bar = Bar::start(several(count, "challenge"));
     let progress = bar.progress();
     let mut done = 0;
     let mut result = Ok(());
@@ -59,13 +59,18 @@ pub(super) fn answer<I: Send, A: Send>(
         let printed = answered.map_err(CliError::from);
         let printed = printed.and_then(|(item, answer)| print(&item, answer));
         done += 1;
-        progress.set(done, count as u64);
+        progress.set(done, count.unwrap_or(0) as u64);
         printed.unwrap_or_else(|error| {
             result = Err(error);
             ControlFlow::Break(())
         })
     });
     result
+}
+
+/// So many of them, if that is known.
+fn several(count: Option<usize>, what: &str) -> String {
+    count.map_or_else(|| format!("{what}s"), |count| counted(count, what))
 }
 
 /// How many short questions a thread answers before it hands the answers over.
@@ -75,7 +80,7 @@ const BATCH: usize = 128;
 /// would take longer: the threads take batches of items and write their answers into texts,
 /// which are printed in order. Returns the worst of the ends.
 pub(super) fn answer_short<I: Send>(
-    count: usize,
+    count: Option<usize>,
     mut items: impl Iterator<Item = Result<I, InputError>>,
     jobs: usize,
     out: &mut impl Write,
@@ -93,8 +98,8 @@ pub(super) fn answer_short<I: Send>(
         Ok::<_, CliError>((answered, text, worst))
     };
     // Most likely there is one batch only, for which no threads are needed.
-    let jobs = jobs.min(count.div_ceil(BATCH));
-    let bar = Bar::start(counted(count, "board"));
+    let jobs = count.map_or(jobs, |count| jobs.min(count.div_ceil(BATCH)));
+    let bar = Bar::start(several(count, "board"));
     let progress = bar.progress();
     let (mut done, mut worst, mut result) = (0, Exit::Done, Ok(()));
     parallel::in_order(batches, jobs, in_batch, |answers| {
@@ -103,7 +108,7 @@ pub(super) fn answer_short<I: Send>(
             done += answered as u64;
             Ok(out.write_all(&text)?)
         });
-        progress.set(done, count as u64);
+        progress.set(done, count.unwrap_or(0) as u64);
         match printed {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {

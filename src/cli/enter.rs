@@ -171,6 +171,14 @@ impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
             if line.trim().is_empty() {
                 return Ok(());
             }
+            // Three spots with dashes are in order, as on the command line.
+            if line.contains('-')
+                && let Answer::Place(placements) =
+                    answer::read(&format!("{} {line}", wish.piece), &self.board())
+            {
+                self.place(&placements);
+                return Ok(());
+            }
             match answer::spots(&line) {
                 Some(spots) => wish.spots.extend(spots),
                 None => say::line(format_args!("A spot is a letter from A to X.")),

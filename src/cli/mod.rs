@@ -185,7 +185,7 @@ pub fn main() -> ExitCode {
     crate::solve::supervise_programs();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => usage::shortened(error).exit(),
+        Err(error) => usage::exit(error),
     };
     let screen = Screen::new(&arguments);
     let exit = match run(&arguments.command, screen, &cancel) {

@@ -3,7 +3,8 @@
 use std::io::IsTerminal;
 
 use comfy_table::{
-    CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle,
+    CellAlignment, ColumnConstraint, ContentArrangement, ContentLineStyle, LineStyle, Table,
+    TableStyle,
 };
 
 use super::args::{Arguments, BoardSize, Color};
@@ -154,6 +155,20 @@ pub(super) fn fit(table: &mut Table) {
     }
 }
 
+/// Leaves out what the terminal has no room for, if the table goes to one: the columns of
+/// `spared`, each with how wide it has to be for them. The page that is written has them all.
+pub(super) fn narrowed(table: &mut Table, spared: &[(usize, u16)]) {
+    let Some((_, columns)) = terminal_size() else {
+        return;
+    };
+    for &(spared, least) in spared {
+        if let Some(column) = table.column_mut(spared).filter(|_| columns < least) {
+            column.set_constraint(ColumnConstraint::Hidden);
+        }
+    }
+    fit(table);
+}
+
 /// Raised digits, each in the place of its value.
 const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
@@ -179,7 +194,9 @@ fn in_ascii(text: &str) -> String {
             (None, '‘' | '’') => plain.push('\''),
             (None, '“' | '”') => plain.push('"'),
             (None, '…') => plain.push_str("..."),
+            (None, '≈') => plain.push('~'),
             (None, '≥') => plain.push_str(">="),
+            (None, '≤') => plain.push_str("<="),
             (None, _) => plain.push('?'),
         }
     }

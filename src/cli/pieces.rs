@@ -1,7 +1,10 @@
 //! `iqlink pieces`: the twelve pieces, or one in all its orientations.
 
+mod block;
+
 use std::io::Write;
 
+use self::block::Block;
 use super::args::PiecesArgs;
 use super::json::{self, Described};
 use super::output::Screen;
@@ -35,9 +38,8 @@ pub(super) fn run(args: &PiecesArgs, screen: Screen) -> Result<Exit, CliError> {
              the colour and the spots of units 1, 2 and 3, as in 'yellow I-D-E'."
             .to_owned(),
         Some(piece) => format!(
-            "On the board: the spot of unit 2, then {letter}, then the letter of the \
-             orientation, as in I{letter}A. Or the colour and the spots of units 1, 2 and 3, as in \
-             '{seen}'.",
+            "On the board: the spot of unit 2, then {letter}, then the orientation, as in \
+             I{letter}A. Or the colour and the spots of units 1, 2 and 3, as in '{seen}'.",
             letter = piece.letter(),
             seen = items.first().map_or_else(String::new, |(first, _)| {
                 crate::game::notation::seen(*first)
@@ -112,11 +114,8 @@ fn as_json(piece: Piece) -> Described {
     }
 }
 
-/// The free columns between two pieces.
-const GAP: usize = 2;
-
 /// The pieces as text, as many of a family side by side as the terminal has room for; tiny
-/// and without blank lines where it has few rows.
+/// and close together where it has few rows.
 pub(super) fn side_by_side(screen: Screen, items: &[(Placement, String)]) -> Vec<String> {
     let families = items.chunk_by(|(a, _), (b, _)| a.piece().family() == b.piece().family());
     let mut lines = Vec::new();
@@ -125,62 +124,12 @@ pub(super) fn side_by_side(screen: Screen, items: &[(Placement, String)]) -> Vec
             let (width, drawn) = draw::lone_terminal(*placement, screen.options());
             Block::captioned(caption, width, drawn)
         });
-        let blocks: Vec<Block> = blocks.collect();
-        for row in rows(&blocks, screen.options().columns) {
-            lines.extend(joined(row));
-            lines.extend((!screen.is_small()).then(String::new));
+        let columns = screen.options().columns;
+        if screen.is_small() {
+            lines.extend(block::packed(blocks.collect(), columns));
+        } else {
+            lines.extend(block::in_rows(blocks.collect(), columns));
         }
     }
     lines
-}
-
-/// Lines that all take the same number of columns.
-struct Block {
-    width: usize,
-    lines: Vec<String>,
-}
-
-impl Block {
-    /// What is drawn in so many columns, under its caption.
-    fn captioned(caption: &str, drawn_width: usize, drawn: Vec<String>) -> Self {
-        let width = drawn_width.max(caption.chars().count());
-        let blank = " ".repeat(width - drawn_width);
-        let drawn = drawn.into_iter().map(|line| line + &blank);
-        let lines = std::iter::once(format!("{caption:<width$}")).chain(drawn);
-        Self {
-            width,
-            lines: lines.collect(),
-        }
-    }
-}
-
-/// The blocks in rows, each as long as there is room for in so many columns.
-fn rows(mut blocks: &[Block], columns: usize) -> Vec<&[Block]> {
-    let mut rows = Vec::new();
-    while !blocks.is_empty() {
-        let mut end = 0;
-        let fits = |block: &&Block| {
-            end += block.width + GAP;
-            end <= columns + GAP
-        };
-        let fitting = blocks.iter().take_while(fits).count().max(1);
-        let (row, rest) = blocks.split_at(fitting);
-        rows.push(row);
-        blocks = rest;
-    }
-    rows
-}
-
-/// Blocks side by side.
-fn joined(blocks: &[Block]) -> Vec<String> {
-    let height = blocks.iter().map(|block| block.lines.len()).max();
-    let rows = (0..height.unwrap_or(0)).map(|at| {
-        let parts = blocks.iter().map(|block| {
-            let missing = || " ".repeat(block.width);
-            block.lines.get(at).cloned().unwrap_or_else(missing)
-        });
-        let line = parts.collect::<Vec<_>>().join(&" ".repeat(GAP));
-        line.trim_end().to_owned()
-    });
-    rows.collect()
 }

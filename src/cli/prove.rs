@@ -34,7 +34,7 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let mut out = Results::new();
     let mut worst = Exit::Done;
     bulk::answer(
-        tasks.len(),
+        Some(tasks.len()),
         tasks.iter().map(Ok),
         &args.jobs,
         |task| format!("proving {} with {}", task.named.title(), task.prover.name),

@@ -20,7 +20,7 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
     let backend = solve::backend(&spec(args)?)?;
     let name = backend.name();
     let challenges = input::chosen(&args.chosen)?;
-    let is_only = challenges.count() == 1;
+    let is_only = challenges.count() == Some(1);
     let mut out = Results::new();
     let mut worst = Exit::Done;
     bulk::answer(

@@ -16,7 +16,7 @@ use crate::measure::Environment;
 use crate::solve::Cancel;
 use crate::study::trials::{Extent, Trials};
 use crate::study::{
-    Block, DEFAULT_LIMIT, Exhibit, Kind, Material, Milestone, Study, export, ladder,
+    self, Block, DEFAULT_LIMIT, Exhibit, Kind, Material, Milestone, Study, export, ladder,
 };
 use crate::suite;
 
@@ -120,33 +120,70 @@ fn challenges(args: &StudyArgs) -> Result<Vec<NamedChallenge>, CliError> {
 /// What an exhibit says, and its tables, unless they are folded.
 fn print_tables(screen: Screen, exhibit: &Exhibit) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    {
-        writeln!(out, "{}", screen.text(&exhibit.finding))?;
-        for block in &exhibit.blocks {
-            let Block::Table(content) = block else {
-                continue;
-            };
-            if content.folded {
-                continue;
-            }
-            writeln!(out, "\n{}", screen.text(&content.caption))?;
-            let numbers = content.columns.iter().enumerate();
-            let numbers = numbers.filter(|(_, (_, kind))| *kind == Kind::Number);
-            let numbers: Vec<usize> = numbers.map(|(at, _)| at).collect();
-            let header: Vec<&str> = content
-                .columns
-                .iter()
-                .map(|(name, _)| name.as_str())
-                .collect();
-            let mut table = screen.table_of(&header, &numbers);
-            for row in &content.rows {
-                table.add_row(row.iter().map(|value| screen.text(value)));
-            }
-            output::fit(&mut table);
-            writeln!(out, "{table}")?;
+    writeln!(out, "{}", screen.wrapped(&exhibit.finding, 0))?;
+    for block in &exhibit.blocks {
+        if let Block::Table(content) = block
+            && !content.folded
+        {
+            writeln!(out, "\n{}", screen.wrapped(&content.caption, 0))?;
+            let tables = tables(screen, content);
+            writeln!(out, "{}", tables.join("\n\n"))?;
         }
     }
     out.flush()
+}
+
+/// A table, or several with some of its columns each where the terminal is too narrow for all;
+/// the first column says in each of them what the rows are.
+fn tables(screen: Screen, content: &study::Table) -> Vec<String> {
+    let header = content.columns.iter().map(|(name, _)| screen.text(name));
+    let header: Vec<String> = header.collect();
+    let rows = content.rows.iter();
+    let rows = rows.map(|row| row.iter().map(|value| screen.text(value)).collect());
+    let rows: Vec<Vec<String>> = rows.collect();
+    let widths: Vec<usize> = (0..header.len())
+        .map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            let lengths = cells
+                .chain([&header[column]])
+                .map(|cell| cell.chars().count());
+            lengths.max().unwrap_or(0)
+        })
+        .collect();
+    let room = output::terminal_size().map_or(usize::MAX, |(_, columns)| usize::from(columns));
+    let parts = parts(&widths, room).into_iter();
+    parts
+        .map(|part| {
+            let names: Vec<&str> = part.iter().map(|&column| header[column].as_str()).collect();
+            let is_number = |&at: &usize| content.columns[part[at]].1 == Kind::Number;
+            let numbers: Vec<usize> = (0..part.len()).filter(is_number).collect();
+            let mut table = screen.table_of(&names, &numbers);
+            for row in &rows {
+                table.add_row(part.iter().filter_map(|&column| row.get(column)));
+            }
+            output::fit(&mut table);
+            table.to_string()
+        })
+        .collect()
+}
+
+/// The columns of each part of a table in so much room: the first, and as many others as fit.
+fn parts(widths: &[usize], room: usize) -> Vec<Vec<usize>> {
+    // A blank on both sides of a cell, and one between two.
+    let taken = |column: usize| widths[column] + 3;
+    let mut parts = vec![vec![0]];
+    let mut used = 1 + taken(0);
+    for column in 1..widths.len() {
+        if used + taken(column) > room && parts.last().is_some_and(|part| part.len() > 1) {
+            parts.push(vec![0]);
+            used = 1 + taken(0);
+        }
+        used += taken(column);
+        if let Some(part) = parts.last_mut() {
+            part.push(column);
+        }
+    }
+    parts
 }
 
 /// What each exhibit says, on a line of its own.
@@ -159,8 +196,24 @@ fn print(screen: Screen, exhibits: Vec<Exhibit>) -> io::Result<()> {
             screen.text(&exhibit.finding),
         ]);
     }
-    output::fit(&mut table);
+    output::narrowed(&mut table, &[(1, 120)]);
     let mut out = io::stdout().lock();
     writeln!(out, "{table}")?;
     out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wide_table_is_parted_where_the_terminal_ends() {
+        // Without its blanks each column takes 7, and the left side 1.
+        let widths = [4; 4];
+        assert_eq!(parts(&widths, usize::MAX), [[0, 1, 2, 3]]);
+        assert_eq!(parts(&widths, 29), [[0, 1, 2, 3]]);
+        assert_eq!(parts(&widths, 28), [vec![0, 1, 2], vec![0, 3]]);
+        // However narrow: what a row is, and one thing about it.
+        assert_eq!(parts(&widths, 3), [[0, 1], [0, 2], [0, 3]]);
+    }
 }

@@ -3,6 +3,7 @@
 use clap::Error;
 use clap::error::{ContextKind, ContextValue};
 
+use super::say;
 use crate::words;
 
 /// What of a message may repeat what the user wrote.
@@ -12,8 +13,28 @@ const ECHOES: [ContextKind; 3] = [
     ContextKind::InvalidSubcommand,
 ];
 
+/// Says what is wrong, or what help was asked for, and ends the program.
+pub(super) fn exit(error: Error) -> ! {
+    let error = shortened(error);
+    let terminal = console::Term::stderr();
+    match terminal.size_checked().filter(|_| terminal.is_term()) {
+        Some((_, columns)) if error.use_stderr() => {
+            let message = error.render();
+            let text = if console::colors_enabled_stderr() {
+                message.ansi().to_string()
+            } else {
+                message.to_string()
+            };
+            let width = usize::from(columns).min(words::READABLE);
+            say::drawing(&words::wrapped(&text, width, 2));
+            std::process::exit(error.exit_code())
+        }
+        _ => error.exit(),
+    }
+}
+
 /// The same message, with no more of a long argument than tells which it is.
-pub(super) fn shortened(mut error: Error) -> Error {
+fn shortened(mut error: Error) -> Error {
     for kind in ECHOES {
         if let Some(ContextValue::String(text)) = error.get(kind) {
             let text = words::shortened(text);

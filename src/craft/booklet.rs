@@ -24,13 +24,16 @@ pub const PER_LEVEL: usize = 24;
 /// How many challenges are drawn for each that is taken.
 const DRAWN: usize = 8;
 
+/// No challenge has a higher grade.
+pub(crate) const ANY_GRADE: f64 = 99.9;
+
 /// The levels of the booklet with the grades that their challenges may have.
-const LEVELS: [(Level, RangeInclusive<f64>); 5] = [
+pub(crate) const LEVELS: [(Level, RangeInclusive<f64>); 5] = [
     (Level::Starter, 1.0..=3.9),
     (Level::Junior, 3.0..=5.9),
     (Level::Expert, 4.0..=8.9),
     (Level::Master, 6.0..=12.9),
-    (Level::Wizard, 9.0..=99.9),
+    (Level::Wizard, 9.0..=ANY_GRADE),
 ];
 
 /// The level of the booklet whose grades have most in common with these.

@@ -191,14 +191,17 @@ impl<'a> Generator<'a> {
                 });
             }
             if self.ahead.is_empty() {
-                self.draw_ahead();
+                // What was drawn before it was stopped comes first.
+                if self.drawn.is_empty() {
+                    self.draw_ahead(stop);
+                }
                 self.grade_ahead(stop);
             }
             let Some(drawn) = self.ahead.pop_front() else {
-                if self.drawn.is_empty() {
+                if self.drawn.is_empty() && self.is_exhausted() {
                     return Err(GenerateError::Exhausted { made });
                 }
-                // Stopped before the first of them was graded.
+                // Stopped before the first of them was drawn, or graded.
                 continue;
             };
             let Some(drawn) = drawn.filter(|drawn| self.is_new(&drawn.challenge)) else {
@@ -225,9 +228,10 @@ impl<'a> Generator<'a> {
         !self.known.contains(&canonical(challenge))
     }
 
-    /// Draws some challenges. A draw depends on those before it, but on no grade.
-    fn draw_ahead(&mut self) {
-        while self.drawn.len() < self.batch && !self.is_exhausted() {
+    /// Draws some challenges, as far as it comes before `stop`. A draw depends on those before
+    /// it, but on no grade.
+    fn draw_ahead(&mut self, stop: &dyn Fn() -> bool) {
+        while self.drawn.len() < self.batch && !self.is_exhausted() && !stop() {
             // What is known already need not be graded.
             let new = self.draw().filter(|(challenge, _)| self.is_new(challenge));
             self.drawn.push_back(new);

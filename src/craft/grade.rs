@@ -4,6 +4,8 @@
 //! challenge. Its whole part up to 6 is the hardest [`Difficulty`] of the paper's ladder
 //! that is needed; see `docs/grading.md`.
 
+use std::fmt;
+
 use crate::game::{Challenge, Solution};
 use crate::position::Position;
 use crate::problem::{Problem, Rule};
@@ -101,16 +103,76 @@ impl Grade {
 
     /// The grade as a word.
     pub fn word(&self) -> &'static str {
-        match self.rung {
-            Difficulty::AllLegal => "obvious",
-            Difficulty::Elimination => "easy",
-            Difficulty::Pairwise => "moderate",
-            Difficulty::Counting | Difficulty::Linking => "tricky",
-            Difficulty::Guessing => match self.tenths() {
-                ..90 => "hard",
-                90..120 => "severe",
-                _ => "fierce",
-            },
+        Band::of(self.number()).word
+    }
+}
+
+/// The grades that share a word. [`Band::ALL`] is the only place that says which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// The word.
+    pub word: &'static str,
+    /// The lowest grade of the band, in tenths.
+    tenths: u32,
+}
+
+impl Band {
+    /// All words for grades, the easiest first. Up to 6 a band is one or two rungs of the
+    /// ladder; above, where all is guessing, three doublings of the effort.
+    pub const ALL: [Self; 7] = [
+        Self::from_rung("obvious", Difficulty::AllLegal),
+        Self::from_rung("easy", Difficulty::Elimination),
+        Self::from_rung("medium", Difficulty::Pairwise),
+        Self::from_rung("tricky", Difficulty::Counting),
+        Self::from_rung("hard", Difficulty::Guessing),
+        Self::new("severe", 90),
+        Self::new("fierce", 120),
+    ];
+
+    const fn from_rung(word: &'static str, rung: Difficulty) -> Self {
+        Self::new(word, 10 * rung as u32)
+    }
+
+    const fn new(word: &'static str, tenths: u32) -> Self {
+        Self { word, tenths }
+    }
+
+    /// The band that a grade lies in.
+    pub fn of(grade: f64) -> Self {
+        let mut reached = Self::ALL.into_iter().rev();
+        let found = reached.find(|band| band.lowest() <= grade);
+        found.unwrap_or(Self::ALL[0])
+    }
+
+    /// The band of a word, in letters of any case.
+    pub fn named(word: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|band| band.word.eq_ignore_ascii_case(word))
+    }
+
+    /// The lowest grade of the band.
+    pub fn lowest(self) -> f64 {
+        f64::from(self.tenths) / 10.0
+    }
+
+    /// The highest grade of the band; of the last one, infinity.
+    pub fn highest(self) -> f64 {
+        let mut above = Self::ALL
+            .into_iter()
+            .filter(|band| band.tenths > self.tenths);
+        above
+            .next()
+            .map_or(f64::INFINITY, |next| f64::from(next.tenths - 1) / 10.0)
+    }
+}
+
+impl fmt::Display for Band {
+    /// `tricky (4.0 to 5.9)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, lowest, highest) = (self.word, self.lowest(), self.highest());
+        match highest.is_finite() {
+            true => write!(f, "{word} ({lowest:.1} to {highest:.1})"),
+            false => write!(f, "{word} ({lowest:.1} and more)"),
         }
     }
 }
@@ -188,4 +250,25 @@ impl Tally {
 fn all_single(problem: &Problem) -> bool {
     let legal = Position::all_legal(problem);
     legal.missing().iter().all(|piece| legal.count(piece) == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_grade_has_one_word() {
+        for (band, next) in Band::ALL.iter().zip(&Band::ALL[1..]) {
+            let gap = next.lowest() - band.highest();
+            assert!((gap - 0.1).abs() < 1e-9, "{band}, {next}");
+        }
+        for tenths in 10..300 {
+            let grade = f64::from(tenths) / 10.0;
+            let holds = |band: &Band| (band.lowest()..=band.highest()).contains(&grade);
+            let words: Vec<Band> = Band::ALL.into_iter().filter(holds).collect();
+            assert_eq!(words, [Band::of(grade)], "{grade}");
+            assert_eq!(Band::named(&words[0].word.to_uppercase()), Some(words[0]));
+        }
+        assert_eq!(Band::named("impossible"), None);
+    }
 }

@@ -20,5 +20,5 @@ pub mod think;
 
 pub use explain::Explanation;
 pub use generate::{Generated, Generator, Wanted};
-pub use grade::{Difficulty, Grade};
+pub use grade::{Band, Difficulty, Grade};
 pub use hint::{Hint, Strength};

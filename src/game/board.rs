@@ -52,19 +52,21 @@ impl Spot {
     }
 
     /// The spot whose centre lies at `hex`, if there is one.
-    pub(crate) fn at(hex: Hex) -> Option<Self> {
+    pub(crate) const fn at(hex: Hex) -> Option<Self> {
         if hex.p % SPOT_DISTANCE != 0 || hex.h % SPOT_DISTANCE != 0 {
             return None;
         }
         let row = -hex.p / SPOT_DISTANCE;
         let column = hex.h / SPOT_DISTANCE - Self::shift(row);
-        let on_board = (0..ROWS as i8).contains(&row) && (0..COLUMNS as i8).contains(&column);
-        on_board.then(|| Self((row * COLUMNS as i8 + column).cast_unsigned()))
+        if row < 0 || row >= ROWS as i8 || column < 0 || column >= COLUMNS as i8 {
+            return None;
+        }
+        Some(Self((row * COLUMNS as i8 + column).cast_unsigned()))
     }
 
     /// The neighbouring spot in `direction`, if the board reaches that far.
-    pub fn neighbour(self, direction: Direction) -> Option<Self> {
-        Self::at(self.centre() + direction.step().scaled(SPOT_DISTANCE))
+    pub const fn neighbour(self, direction: Direction) -> Option<Self> {
+        NEIGHBOURS[self.index()][direction.index()]
     }
 
     /// The spot that the half turn of the board maps this one to.
@@ -72,6 +74,23 @@ impl Spot {
         Self(Self::COUNT as u8 - 1 - self.0)
     }
 }
+
+/// The neighbours of every spot, by direction.
+static NEIGHBOURS: [[Option<Spot>; Direction::COUNT]; Spot::COUNT] = {
+    let mut neighbours = [[None; Direction::COUNT]; Spot::COUNT];
+    let mut spot = 0;
+    while spot < Spot::COUNT {
+        let centre = Spot(spot as u8).centre();
+        let mut direction = 0;
+        while direction < Direction::COUNT {
+            let step = Direction::ALL[direction].step().scaled(SPOT_DISTANCE);
+            neighbours[spot][direction] = Spot::at(centre.plus(step));
+            direction += 1;
+        }
+        spot += 1;
+    }
+    neighbours
+};
 
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -177,25 +196,18 @@ impl CellSet {
         self.0
     }
 
-    /// The centre of `spot`.
-    pub(crate) fn centre(spot: Spot) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(Cell {
-            spot,
-            part: Part::Centre,
-        });
-        set
-    }
-
-    /// The outer cells of `spot` in the given directions.
-    pub(crate) fn outer(spot: Spot, directions: Directions) -> Self {
-        directions
-            .iter()
-            .map(|d| Cell {
-                spot,
-                part: Part::Outer(d),
-            })
-            .collect()
+    /// Cells of one spot: its centre or not, and the outer ones in these directions.
+    pub(crate) const fn on(spot: Spot, centre: bool, outer: Directions) -> Self {
+        // The cells of a spot follow each other, the centre first.
+        let cells = centre as u64 | (outer.bits() as u64) << 1;
+        let first = spot.index() * Cell::PER_SPOT;
+        let (word, shift) = (first / 64, first % 64);
+        let mut words = [0; 3];
+        words[word] = cells << shift;
+        if shift + Cell::PER_SPOT > 64 {
+            words[word + 1] = cells >> (64 - shift);
+        }
+        Self(words)
     }
 
     /// Puts `cell` into the set.
@@ -323,12 +335,16 @@ mod tests {
 
     #[test]
     fn sets_of_cells_behave_as_sets() {
-        let a = Spot::from_letter('A').unwrap();
-        let ring = CellSet::outer(a, Directions::ALL);
-        assert_eq!(ring.len(), 6);
-        assert!(!ring.intersects(CellSet::centre(a)));
-        assert_eq!((ring | CellSet::centre(a)).len(), Cell::PER_SPOT);
-        assert_eq!(ring.iter().collect::<CellSet>(), ring);
+        for spot in Spot::all() {
+            let centre = CellSet::on(spot, true, Directions::EMPTY);
+            let ring = CellSet::on(spot, false, Directions::ALL);
+            let of_spot = Part::ALL.map(|part| Cell { spot, part });
+            assert_eq!(centre, of_spot[..1].iter().copied().collect());
+            assert_eq!(ring, of_spot[1..].iter().copied().collect());
+            assert!(!ring.intersects(centre));
+            assert_eq!((ring | centre).len(), Cell::PER_SPOT);
+            assert_eq!(ring.iter().collect::<CellSet>(), ring);
+        }
         assert_eq!(Cell::all().collect::<CellSet>().len(), Cell::COUNT);
     }
 }

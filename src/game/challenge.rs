@@ -166,7 +166,9 @@ impl Solution {
 
     /// The solution turned by half a turn.
     pub fn half_turn(&self) -> Self {
-        Self(self.0.map(Placement::half_turn))
+        let mut turned = self.0;
+        turned.iter_mut().for_each(|p| *p = p.half_turn());
+        Self(turned)
     }
 }
 
@@ -232,7 +234,7 @@ macro_rules! serialize_as_text {
     ($($name:ident)*) => {$(
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+                serializer.serialize_str(&self.to_string())
             }
         }
 

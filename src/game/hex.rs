@@ -36,6 +36,11 @@ impl Hex {
         Self::new(-self.p, self.p + self.h)
     }
 
+    /// This step after that one.
+    pub(crate) const fn plus(self, other: Self) -> Self {
+        Self::new(self.p + other.p, self.h + other.h)
+    }
+
     /// `factor` times this step.
     pub(crate) const fn scaled(self, factor: i8) -> Self {
         Self::new(self.p * factor, self.h * factor)
@@ -51,7 +56,7 @@ impl fmt::Display for Hex {
 impl Add for Hex {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self::new(self.p + other.p, self.h + other.h)
+        self.plus(other)
     }
 }
 
@@ -126,9 +131,30 @@ pub struct Directions(u8);
 bit_set!(Directions(u8) of Direction, "direction");
 
 impl Directions {
-    /// The set with every direction moved by `motion`.
-    pub(crate) fn moved(self, motion: Motion) -> Self {
-        self.iter().map(|d| motion.direction(d)).collect()
+    /// These directions.
+    pub(crate) const fn of(directions: &[Direction]) -> Self {
+        let mut set = Self::EMPTY;
+        let mut at = 0;
+        while at < directions.len() {
+            set.insert(directions[at]);
+            at += 1;
+        }
+        set
+    }
+
+    /// The set with every direction moved by `motion`: what [`Motion::direction`] does to
+    /// each, done to all bits at once.
+    pub(crate) const fn moved(self, motion: Motion) -> Self {
+        let flipped = if motion.flip {
+            // Direction `d` becomes `6 - d`, and 6 is 0 again.
+            let back = self.0.reverse_bits() >> 1;
+            back | back >> Direction::COUNT
+        } else {
+            self.0
+        };
+        let ring = Self::ALL.0 & flipped;
+        let twice = ring as u16 | (ring as u16) << Direction::COUNT;
+        Self((twice >> motion.sixths) as u8 & Self::ALL.0)
     }
 }
 
@@ -144,13 +170,13 @@ pub(crate) struct Motion {
 
 impl Motion {
     /// The direction that `direction` becomes.
-    pub(crate) fn direction(self, direction: Direction) -> Direction {
+    pub(crate) const fn direction(self, direction: Direction) -> Direction {
         let flipped = if self.flip {
             (6 - direction.index()) % 6
         } else {
             direction.index()
         };
-        Direction::ALL[(flipped + 6 - usize::from(self.sixths)) % 6]
+        Direction::ALL[(flipped + 6 - self.sixths as usize) % 6]
     }
 }
 
@@ -214,6 +240,17 @@ mod tests {
             for direction in Direction::ALL {
                 let moved = motion.apply(direction.step());
                 assert_eq!(moved, motion.direction(direction).step());
+            }
+        }
+    }
+
+    #[test]
+    fn sets_of_directions_move_as_each_of_them_does() {
+        for motion in Motion::all() {
+            for bits in 0..=Directions::ALL.bits() {
+                let set = Directions(bits);
+                let each: Directions = set.iter().map(|d| motion.direction(d)).collect();
+                assert_eq!(set.moved(motion), each, "{set:?} by {motion:?}");
             }
         }
     }

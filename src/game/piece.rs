@@ -27,16 +27,16 @@ pub enum Unit {
 
 impl Unit {
     /// The cells that this unit takes on `spot`.
-    pub fn cells(self, spot: Spot) -> CellSet {
+    pub const fn cells(self, spot: Spot) -> CellSet {
         match self {
-            Self::Ball { arms } => CellSet::centre(spot) | CellSet::outer(spot, arms),
-            Self::Socket { open } => CellSet::outer(spot, open.complement()),
-            Self::Circle => CellSet::centre(spot) | CellSet::outer(spot, Directions::ALL),
+            Self::Ball { arms } => CellSet::on(spot, true, arms),
+            Self::Socket { open } => CellSet::on(spot, false, open.complement()),
+            Self::Circle => CellSet::on(spot, true, Directions::ALL),
         }
     }
 
     /// The unit after `motion`.
-    pub(crate) fn moved(self, motion: Motion) -> Self {
+    pub(crate) const fn moved(self, motion: Motion) -> Self {
         match self {
             Self::Ball { arms } => Self::Ball {
                 arms: arms.moved(motion),
@@ -137,6 +137,44 @@ const DESIGNS: [Design; Piece::COUNT] = [
     design("red",          Acute,    [Ball,          Socket(&[SE]),     Socket(&[E])]),
 ];
 
+impl Design {
+    /// Tail, middle and head, each with the direction in which it lies from the middle.
+    const fn units(&self) -> [(Option<Direction>, Unit); 3] {
+        let (tail, head) = (W, self.family.head());
+        [
+            (Some(tail), self.tail.unit(&[tail.opposite()])),
+            (None, self.middle.unit(&[tail, head])),
+            (Some(head), self.head.unit(&[head.opposite()])),
+        ]
+    }
+}
+
+impl Make {
+    /// The unit with its neighbours in these directions.
+    const fn unit(self, neighbours: &[Direction]) -> Unit {
+        match self {
+            Ball => Unit::Ball {
+                arms: Directions::of(neighbours),
+            },
+            Socket(open) => Unit::Socket {
+                open: Directions::of(open),
+            },
+            Circle => Unit::Circle,
+        }
+    }
+}
+
+/// The units of all pieces.
+static UNITS: [[(Option<Direction>, Unit); 3]; Piece::COUNT] = {
+    let mut units = [[(None, Unit::Circle); 3]; Piece::COUNT];
+    let mut piece = 0;
+    while piece < units.len() {
+        units[piece] = DESIGNS[piece].units();
+        piece += 1;
+    }
+    units
+};
+
 /// One of the twelve pieces, lettered A to L.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
@@ -175,23 +213,8 @@ impl Piece {
 
     /// Tail, middle and head in orientation A, each with the direction in which
     /// it lies from the middle.
-    pub fn units(self) -> [(Option<Direction>, Unit); 3] {
-        let design = &DESIGNS[self.index()];
-        let (tail, head) = (W, design.family.head());
-        let unit = |make, neighbours: &[Direction]| match make {
-            Ball => Unit::Ball {
-                arms: neighbours.iter().copied().collect(),
-            },
-            Socket(open) => Unit::Socket {
-                open: open.iter().copied().collect(),
-            },
-            Circle => Unit::Circle,
-        };
-        [
-            (Some(tail), unit(design.tail, &[tail.opposite()])),
-            (None, unit(design.middle, &[tail, head])),
-            (Some(head), unit(design.head, &[head.opposite()])),
-        ]
+    pub const fn units(self) -> [(Option<Direction>, Unit); 3] {
+        UNITS[self.index()]
     }
 
     /// How many orientations of the piece differ: six if it is its own mirror

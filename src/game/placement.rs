@@ -5,12 +5,12 @@
 //! bench `tables`). A [`Placement`] is an index into that table, so it is small,
 //! cheap to copy and always legal.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::board::{CellSet, Spot, SpotSet};
-use super::hex::Motion;
+use super::hex::{Direction, Motion};
 use super::numbered::lettered;
 use super::piece::{Piece, Unit};
 
@@ -82,16 +82,16 @@ impl Pose {
     /// Tail, middle and head where they come to lie; `None` is off the board.
     pub fn units(self) -> [Option<SeatedUnit>; 3] {
         let motion = self.orientation.motion();
-        self.piece.units().map(|(at, unit)| {
+        let seated = |(at, unit): (Option<Direction>, Unit)| {
             let spot = match at {
                 None => self.middle,
                 Some(direction) => self.middle.neighbour(motion.direction(direction))?,
             };
-            Some(SeatedUnit {
-                spot,
-                unit: unit.moved(motion),
-            })
-        })
+            let unit = unit.moved(motion);
+            Some(SeatedUnit { spot, unit })
+        };
+        let [tail, middle, head] = self.piece.units();
+        [seated(tail), seated(middle), seated(head)]
     }
 
     /// The pose after half a turn of the whole board.
@@ -106,12 +106,9 @@ impl Pose {
 
 impl fmt::Display for Pose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letters = [
-            self.middle.letter(),
-            self.piece.letter(),
-            self.orientation.letter(),
-        ];
-        letters.iter().try_for_each(|letter| write!(f, "{letter}"))
+        f.write_char(self.middle.letter())?;
+        f.write_char(self.piece.letter())?;
+        f.write_char(self.orientation.letter())
     }
 }
 
@@ -276,7 +273,9 @@ static TABLE: LazyLock<Table> = LazyLock::new(Table::build);
 
 impl Table {
     fn build() -> Self {
-        let mut entries: Vec<Entry> = Vec::new();
+        // Room for all poses: memory that is not written to costs nothing.
+        let most = Piece::COUNT * Spot::COUNT * Orientation::COUNT;
+        let mut entries: Vec<Entry> = Vec::with_capacity(most);
         let by_piece = std::array::from_fn(|index| {
             let piece = Piece::new(index).expect("the index of a piece");
             let start = entries.len();

@@ -16,8 +16,8 @@ use serde_json::Value;
 
 use super::{PageError, web};
 use crate::atlas::{self, Atlas};
-use crate::craft::Explanation;
 use crate::craft::explain::{Kind, Step};
+use crate::craft::{Band, Explanation};
 use crate::draw::{self, Picture, Rgb, SvgOptions};
 use crate::game::{Level, NamedChallenge, Part, Piece, Placement, SeatedUnit, Unit};
 use crate::suite;
@@ -32,6 +32,7 @@ pub(super) fn packed_json() -> Result<String, PageError> {
     let data = Data {
         pieces: Piece::all().map(PieceData::of).collect(),
         levels: Level::ALL.map(LevelData::of),
+        grades: Band::ALL.map(|band| (band.word, band.lowest())),
         parts: Part::ALL.map(|part| part.to_string()),
         placements: Placement::all().map(PlacementData::of).collect(),
         board: BoardData::new(),
@@ -59,6 +60,8 @@ fn packed(bytes: &[u8]) -> String {
 struct Data {
     pieces: Vec<PieceData>,
     levels: [LevelData; Level::ALL.len()],
+    /// The words for grades, each with the lowest grade that it is for.
+    grades: [(&'static str, f64); Band::ALL.len()],
     /// What the seven cells of a spot are called, in the order of their bits.
     parts: [String; Part::ALL.len()],
     placements: Vec<PlacementData>,

@@ -1,5 +1,6 @@
 //! A search under supervision: every board goes before the judge, the limit on
-//! solutions holds, and the time of the search is taken without that of the judge.
+//! solutions holds, and the time of the search is taken without that of the judge, as far
+//! as the search stood still for it.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -21,7 +22,7 @@ pub(super) fn run(
     let mut found = 0;
     let mut limit_reached = false;
     let mut rejected = None;
-    let mut outside_search = Duration::ZERO;
+    let mut visits = Duration::ZERO;
     let started = Instant::now();
     let report = if budget.solutions == Some(0) {
         limit_reached = true;
@@ -42,14 +43,14 @@ pub(super) fn run(
                     flow
                 }
             };
-            outside_search += visited.elapsed();
+            visits += visited.elapsed();
             flow
         })
     };
     let mut stats = report.stats;
-    stats.total = started.elapsed().saturating_sub(outside_search);
-    stats.search = stats.search.saturating_sub(outside_search);
-    stats.judging = outside_search;
+    stats.judging = visits.saturating_sub(report.beside);
+    stats.total = started.elapsed().saturating_sub(stats.judging);
+    stats.search = stats.search.saturating_sub(stats.judging);
     let stop = match (rejected, report.stop) {
         (Some(reason), _) => Stop::Rejected(reason),
         (None, Stop::Visitor) if limit_reached => Stop::SolutionLimit,

@@ -70,6 +70,11 @@ pub type Refuted<'a> = dyn FnMut(&[Placement]) -> ControlFlow<()> + 'a;
 /// * what [`Watch::check`] says, within 100 ms of the deadline or cancellation,
 /// * [`Stop::Failed`] with a sentence if it could not do its work,
 /// * [`Stop::Rejected`] with a sentence if what does its work answered wrongly.
+///
+/// Visits are no part of the time of a search, unless it goes on meanwhile. So the backend
+/// reports the time of its search with all visits in it ([`Stats::search`]), and how
+/// long of that other threads of its own were at work ([`Report::beside`]); [`run`] takes
+/// off the rest.
 pub trait Backend: Send + Sync {
     /// The name with the options that differ from their defaults.
     fn name(&self) -> String;

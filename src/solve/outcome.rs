@@ -36,11 +36,14 @@ pub struct Stats {
     pub nodes: Option<u64>,
     /// Conflicts, for SAT solvers.
     pub conflicts: Option<u64>,
-    /// Time of the search alone.
+    /// Time of the search alone. A backend reports it with the visits that fell into it;
+    /// [`run`](super::run) takes off those for which the search stood still.
     pub search: Duration,
     /// Time of the whole solve: encoding and search, without the judging.
     pub total: Duration,
-    /// Time in which boards were judged and handed to the caller.
+    /// Time in which the search stood still, or had ended, while boards were judged and
+    /// handed to the caller. What was judged [beside](Report::beside) a search that went
+    /// on is part of its time, so that `total` and `judging` are together what passed.
     pub judging: Duration,
     /// What else the backend counted: sizes of its encoding, what each strategy
     /// removed, memory.
@@ -54,12 +57,25 @@ pub struct Report {
     pub stop: Stop,
     /// What it cost. `total` and `judging` are filled in by [`run`](super::run).
     pub stats: Stats,
+    /// How long visits took while other threads of the search were at work. Nobody but the
+    /// backend knows: from outside a visit looks the same whether the search waits or not.
+    pub beside: Duration,
 }
 
 impl Report {
-    /// A report.
+    /// The report of a search that stood still during every visit.
     pub const fn new(stop: Stop, stats: Stats) -> Self {
-        Self { stop, stats }
+        let beside = Duration::ZERO;
+        Self {
+            stop,
+            stats,
+            beside,
+        }
+    }
+
+    /// The report of a search that went on beside its visits for so long.
+    pub fn with_visits_beside(self, beside: Duration) -> Self {
+        Self { beside, ..self }
     }
 }
 

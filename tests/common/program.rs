@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -57,10 +58,12 @@ pub(crate) fn piped(arguments: &[&str], input: impl AsRef<[u8]>) -> Said {
         .spawn()
         .expect("the program runs");
     let mut stdin = child.stdin.take().expect("a pipe");
-    // A program that refuses its arguments does not read.
-    let _ = stdin.write_all(input.as_ref());
-    drop(stdin);
-    Said::by(child.wait_with_output().expect("the program ends"))
+    let input = input.as_ref();
+    thread::scope(|scope| {
+        // It may answer before it has read everything, or refuse its arguments and not read.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        Said::by(child.wait_with_output().expect("the program ends"))
+    })
 }
 
 /// What a call prints that ends with 0.

@@ -114,13 +114,15 @@ impl Backend for Costly {
         let was_used = self
             .is_used
             .swap(true, std::sync::atomic::Ordering::Relaxed);
+        let solutions = brute_force(problem);
         let begun = Instant::now();
         (self.cost)(!was_used);
+        let stop = visit_all(solutions, visit);
         let stats = Stats {
             search: begun.elapsed(),
             ..Stats::default()
         };
-        Report::new(visit_all(brute_force(problem), visit), stats)
+        Report::new(stop, stats)
     }
 }
 

@@ -11,6 +11,7 @@ mod names;
 mod programs;
 mod registry;
 mod stopping;
+mod times;
 
 use std::collections::BTreeSet;
 use std::sync::{LazyLock, RwLock, RwLockReadGuard};

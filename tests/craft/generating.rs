@@ -84,6 +84,21 @@ fn stopping_changes_nothing_of_what_is_made() {
     }
 }
 
+/// A time limit holds within a draw or a grading, however many are made at a time.
+#[test]
+fn it_is_asked_whether_to_stop_before_each_draw_and_each_grading() {
+    let jobs = 6;
+    let asked = AtomicUsize::new(0);
+    let never = || {
+        asked.fetch_add(1, Ordering::Relaxed);
+        false
+    };
+    let mut generator = Generator::new(&ATLAS, Wanted::any(Level::Starter), 1).with_jobs(jobs);
+    generator.make_until(&never).unwrap();
+    let asked = asked.into_inner();
+    assert!(asked > 2 * jobs, "asked {asked} times");
+}
+
 #[test]
 fn a_seed_makes_the_same_again_and_another_seed_something_else() {
     for level in Level::ALL {

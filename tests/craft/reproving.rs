@@ -255,9 +255,32 @@ fn check_guess(step: &Step, rivals: usize) {
         let said = step.sentence.contains(&format!(" {count} {fails} {when}"));
         assert_eq!(said, count > 0, "{}", step.sentence);
     }
-    let details = step.details.join(" ");
+    // Each of them is named once.
+    let mut named = placements_in(&step.details.join(" "));
+    assert_eq!(named.len(), rivals, "{:?}", step.details);
+    named.sort_unstable();
+    named.dedup();
+    assert_eq!(named.len(), rivals, "{:?}", step.details);
     for (rival, _) in &step.stories {
-        assert!(details.contains(&rival.to_string()), "{details}");
+        assert!(named.contains(rival), "{:?}", step.details);
+    }
+}
+
+/// The placements that stand in a text as three letters.
+fn placements_in(text: &str) -> Vec<Placement> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let in_capitals = words.filter(|word| word.chars().all(|c| c.is_ascii_uppercase()));
+    in_capitals.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// All that a story speaks of.
+fn spoken_of(story: &Story, all: &mut Vec<Placement>) {
+    if let Story::Cases(cases) = story {
+        all.extend(cases.out.iter().map(|(placement, _)| *placement));
+        for (placement, story) in &cases.cases {
+            all.push(*placement);
+            spoken_of(story, all);
+        }
     }
 }
 
@@ -273,6 +296,14 @@ fn check_words(step: &Step, board: &Board) {
             words.to_lowercase().contains(placement.piece().colour()),
             "{words}"
         );
+    }
+    if step.kind == Kind::Try {
+        let (mut spoken, named) = (Vec::new(), placements_in(&words));
+        for (_, story) in &step.stories {
+            spoken_of(story, &mut spoken);
+        }
+        let mut spoken = spoken.iter();
+        assert!(spoken.all(|placement| named.contains(placement)), "{words}");
     }
     match step.because.first() {
         Some(Conflict::Homeless(piece)) => {

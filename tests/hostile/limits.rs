@@ -371,3 +371,67 @@ fn a_long_file_takes_no_more_memory_than_a_short_one() {
         assert!(more < 24, "{name}: {more} MB more than {} MB", short >> 20);
     }
 }
+
+/// Runs the program with little memory on what `write` writes to its standard input.
+#[cfg(target_os = "linux")]
+fn streamed(
+    arguments: &str,
+    megabytes: u64,
+    write: impl FnOnce(&mut dyn Write) + Send,
+) -> super::common::program::Said {
+    let program = env!("CARGO_BIN_EXE_iqlink");
+    let script = format!("ulimit -v {}; exec {program} {arguments}", megabytes << 10);
+    let mut child = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(move || write(&mut input));
+        super::common::program::Said::by(child.wait_with_output().unwrap())
+    })
+}
+
+/// More than may be read at once, and more than there is memory for.
+#[cfg(target_os = "linux")]
+#[test]
+fn standard_input_of_an_entry_a_line_has_no_bound() {
+    const BOARD: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
+    let comment = format!("# {}\n", "x".repeat(60_000));
+    let said = streamed("verify - --jobs 1", 200, |input| {
+        for _ in 0..300 {
+            writeln!(input, "{BOARD}").unwrap();
+            for _ in 0..16 {
+                input.write_all(comment.as_bytes()).unwrap();
+            }
+        }
+    });
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(said.out.lines().count(), 300);
+}
+
+/// The filters hold for it, and what comes before a line that is wrong is answered.
+#[test]
+fn long_standard_input_is_answered_as_it_comes() {
+    const LINES: usize = 2000;
+    // Longer than what is looked at before the first answer.
+    let line = format!("BAAEBD # {}\n", "x".repeat(1000));
+    let long = |last: &str| format!("{}{last}\n", line.repeat(LINES));
+    let given = |range: &str| {
+        let arguments = ["count", "-", "--backend", "atlas", "--givens", range];
+        piped(&arguments, long("BAAEBDHCF"))
+    };
+    assert_eq!(given("2").out.matches("BAAEBD:").count(), LINES);
+    assert_eq!(given("3").out.matches("BAAEBDHCF:").count(), 1);
+    let none = given("7");
+    assert_eq!(none.code, 2);
+    assert!(none.err.contains("--givens"), "{}", none.err);
+    let said = piped(&["count", "-", "--backend", "atlas"], long("BAX"));
+    assert_eq!(said.code, 2);
+    let place = format!("error: standard input:{}:", LINES + 1);
+    assert!(said.err.starts_with(&place), "{}", said.err);
+    assert_eq!(said.out.matches("BAAEBD:").count(), LINES);
+}

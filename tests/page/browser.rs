@@ -71,11 +71,16 @@ impl Page {
 
     /// Loads the page anew with another fragment.
     pub(crate) fn go(&self, fragment: &str) {
+        self.load(fragment);
+        self.wait_until("document.documentElement.dataset.ready === 'true'");
+    }
+
+    /// The same, whether or not it is ever ready.
+    pub(crate) fn load(&self, fragment: &str) {
         // From elsewhere: a change of the fragment alone would load nothing.
         self.driver.command("url", &json!({"url": "about:blank"}));
         let url = format!("{}{fragment}", self.address);
         self.driver.command("url", &json!({ "url": url }));
-        self.wait_until("document.documentElement.dataset.ready === 'true'");
     }
 
     /// Waits until an expression is true, for as long as a busy machine may take.
@@ -177,6 +182,31 @@ impl Page {
                 json!({"type": "pointerUp", "button": 0}),
             ],
         );
+    }
+
+    /// Presses the left button of the mouse at a place and moves to another, without letting go.
+    pub(crate) fn hold(&self, from: (i64, i64), to: (i64, i64)) {
+        let down = json!({"type": "pointerDown", "button": 0});
+        let actions = [move_to(from.0, from.1), down, move_to(to.0, to.1)];
+        self.pointer(Pointer::Mouse, &actions);
+    }
+
+    /// Moves what the mouse holds to a place, and lets go.
+    pub(crate) fn let_go(&self, (x, y): (i64, i64)) {
+        let up = json!({"type": "pointerUp", "button": 0});
+        self.pointer(Pointer::Mouse, &[move_to(x, y), up]);
+    }
+
+    /// Makes the window so large.
+    pub(crate) fn resize(&self, width: u32, height: u32) {
+        let size = json!({"width": width, "height": height});
+        self.driver.command("window/rect", &size);
+    }
+
+    /// Runs a script in every page before its own.
+    pub(crate) fn before_loading(&self, script: &str) {
+        let script = json!({ "source": script });
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", &script);
     }
 
     /// Presses the right button of the mouse.

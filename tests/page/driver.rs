@@ -16,6 +16,7 @@ pub(crate) struct Driver {
 
 /// The keys of the protocol that are no characters.
 pub(crate) mod keys {
+    pub(crate) const TAB: &str = "\u{e004}";
     pub(crate) const ENTER: &str = "\u{e007}";
     pub(crate) const ESCAPE: &str = "\u{e00c}";
     pub(crate) const DELETE: &str = "\u{e017}";

@@ -8,6 +8,7 @@ mod browser;
 mod counting;
 mod driver;
 mod helping;
+mod hostile;
 mod loading;
 mod making;
 mod playing;

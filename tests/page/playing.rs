@@ -115,6 +115,33 @@ fn by_keys_alone() {
     });
 }
 
+/// Without the keys for pieces: from button to button, and from there to the board and back.
+#[test]
+fn by_the_tab_key_and_enter() {
+    play(|page, _, placement| {
+        page.ask("document.querySelector('#board').focus()");
+        let there = format!(
+            "document.activeElement === document.querySelector(\"{}\")",
+            Page::tray(placement)
+        );
+        for _ in 0..30 {
+            if page.ask(&there) == true {
+                break;
+            }
+            page.keys([keys::TAB]);
+        }
+        assert_eq!(page.ask(&there), true, "{placement}");
+        page.keys([keys::ENTER]);
+        assert_eq!(page.ask("document.activeElement.id"), "board");
+        page.keys(turning(placement));
+        page.keys([[keys::UP; 3].as_slice(), &[keys::LEFT; 5]].concat());
+        let spot = placement.pose().middle;
+        page.keys(vec![keys::DOWN; spot.row()]);
+        page.keys(vec![keys::RIGHT; spot.column()]);
+        page.keys([keys::ENTER]);
+    });
+}
+
 /// The first finger holds a piece over the board; the second goes around it by two sixths of a
 /// turn, clockwise.
 #[test]

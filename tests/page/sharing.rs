@@ -139,6 +139,11 @@ fn files_are_read_as_the_program_reads_them_and_bad_ones_refused() {
                 "{\"givens\":\"BAA\"}\n{\"givens\":\"BAAEBD\"}\n".to_owned(),
                 "BAA",
             ),
+            (
+                "{\"name\":\"#1\",\"givens\":\"EBD\"}\n{\"name\":\"#2\",\"givens\":\"BAA\"}"
+                    .to_owned(),
+                "EBD",
+            ),
         ] {
             take(&text);
             assert_eq!(page.board(), board, "{text}");
@@ -152,6 +157,12 @@ fn files_are_read_as_the_program_reads_them_and_bad_ones_refused() {
             ("{\"name\":3}", "no “givens”"),
             ("[1]", "no “givens”"),
             ("{\"givens\":\"BAA\"", "no JSON"),
+            ("# one\n\nBAA\nBAAXYZ\n", "Line 4 of the file: “BAAXYZ”"),
+            (
+                "{\"givens\":\"BAA\"}\n{\"givens\":\"BAABAA\"}\n",
+                "Line 2 of the file: Light purple is there twice",
+            ),
+            ("[]", "holds no challenge"),
             ("{\"trace\":2,\"events\":[]}", "version 1"),
             (
                 "{\"trace\":1,\"challenge\":\"BAA\",\"events\":[{\"event\":\"back\"}]}",

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use iqlink::game::{Cell, Challenge, Piece, PieceSet, Placement, Solution, Spot, Unit};
-use iqlink::position::heat::{HeatMap, HeatRank};
+use iqlink::position::heat::HeatMap;
 use iqlink::position::room::{Isolated, Room};
 use iqlink::position::useless::Twins;
 use iqlink::position::{DeadEnd, PlacementSet, Position, Removal};
@@ -205,27 +205,6 @@ fn flipped_copies_double_what_is_done_with_the_light_purple_piece() {
         duplicates += dropped;
     }
     assert!(duplicates > 0);
-}
-
-#[test]
-fn the_heat_of_a_cell_is_the_number_of_candidates_that_take_it() {
-    for (_, position, _) in cases(16).take(20) {
-        let heat = HeatMap::of(&position);
-        for cell in Cell::all() {
-            let taking = position
-                .possible()
-                .iter()
-                .filter(|p| p.cells().contains(cell));
-            assert_eq!(usize::from(heat.at(cell)), taking.count());
-        }
-        let sorted = heat.sorted(position.possible(), HeatRank::Coldest);
-        assert_eq!(
-            sorted.iter().copied().collect::<PlacementSet>(),
-            *position.possible()
-        );
-        let coldest = |p: &Placement| p.cells().iter().map(|cell| heat.at(cell)).min();
-        assert!(sorted.is_sorted_by_key(coldest));
-    }
 }
 
 /// The paper's heat map of the empty board.

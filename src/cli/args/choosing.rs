@@ -12,12 +12,17 @@ use crate::game::{Level, Piece};
 #[derive(Args, Debug)]
 pub(in crate::cli) struct ChosenArgs {
     #[arg(
-        required_unless_present_any = ["level", "givens"],
+        required_unless_present_any = ["suite", "level", "givens"],
         value_name = "CHALLENGE",
         allow_negative_numbers = true,
         help = CHALLENGE
     )]
     pub(in crate::cli) challenges: Vec<String>,
+
+    /// All challenges of the suite, as the word `suite` among the challenges says.
+    // Nobody reads it: where nothing is named, the suite is meant.
+    #[arg(long, conflicts_with = "challenges")]
+    suite: bool,
 
     #[command(flatten)]
     pub(in crate::cli) filter: FilterArgs,

@@ -8,7 +8,9 @@ use clap::{Args, ValueEnum};
 
 use super::choosing::level;
 use super::{ChosenArgs, FilterArgs, JobsArgs};
+use crate::craft::{Band, booklet};
 use crate::game::Level;
+use crate::words::list;
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and
 /// every challenge with one given.
@@ -36,17 +38,8 @@ pub(in crate::cli) struct SuiteArgs {
 }
 
 /// Make new challenges, each with exactly one solution.
-///
-/// The same seed gives the same challenges. No two are the same, not even turned.
-///
-/// A level fixes the number of givens only, as in the toy's booklet: starter 9 or 10, junior 5 to
-/// 9, expert 4 to 7, master 3 to 6, wizard 2 to 4, grandmaster 1. How hard a challenge is tells
-/// its grade, whose whole part is the hardest kind of thinking that it takes: 1 every piece has
-/// one place, 2 elimination, 3 pairs, 4 counting, 5 linking, 6 and more trying out, one more for
-/// each doubling of what has to be tried. Ask for both to get what the suite has under a level:
-/// starter up to 3.9, junior 3 to 5.9, expert 4 to 8.9, master 6 to 12.9, wizard 9 and more.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(long_about = about_generate(), after_help = "\
 Examples:
   iqlink generate --level wizard --seed 7              one challenge
   iqlink generate --level expert --count 100 --json    a hundred, as lines of JSON
@@ -66,12 +59,10 @@ pub(in crate::cli) struct GenerateArgs {
     )]
     pub(in crate::cli) level: Option<Level>,
 
-    /// How hard: from one grade to another as in 5..8, both included; a whole grade as in 7,
-    /// which is 7.0 to 7.9; or easy (up to 3.9: no counting, no trying), medium (4 to 8.9)
-    /// or hard (9 and more).
     #[arg(
         long,
         value_name = "GRADE",
+        help = grade_help(),
         value_parser = grades,
         allow_hyphen_values = true,
         conflicts_with_all = ["min_grade", "max_grade"]
@@ -127,41 +118,73 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) json: bool,
 }
 
-/// Reads a range of grades, or a word for one.
+/// What `generate` does, and what levels and grades mean.
+fn about_generate() -> String {
+    let givens = Level::ALL.map(|level| {
+        let (from, to) = level.givens().into_inner();
+        match to - from {
+            0 => format!("{level} {from}"),
+            1 => format!("{level} {from} or {to}"),
+            _ => format!("{level} {from} to {to}"),
+        }
+    });
+    let grades = booklet::LEVELS.map(|(level, grades)| {
+        let highest = Some(*grades.end()).filter(|end| *end < booklet::ANY_GRADE);
+        let up_to = highest.map_or("and more".to_owned(), |end| format!("to {end}"));
+        format!("{level} {} {up_to}", grades.start())
+    });
+    format!(
+        "Make new challenges, each with exactly one solution.\n\n\
+         The same seed gives the same challenges. No two are the same, not even turned.\n\n\
+         A level fixes the number of givens only, as in the toy's booklet: {}. How hard a challenge \
+         is tells its grade, whose whole part is the hardest kind of thinking that it takes: 1 every \
+         piece has one place, 2 elimination, 3 pairs, 4 counting, 5 linking, 6 and more trying out, \
+         one more for each doubling of what has to be tried. Ask for both to get what the suite has \
+         under a level: {}.",
+        list(givens),
+        list(grades)
+    )
+}
+
+/// What `--grade` takes.
+fn grade_help() -> String {
+    format!(
+        "How hard: from one grade to another as in 5..8, both included; a whole grade as in 7, \
+         which is 7.0 to 7.9; or words: {}. Words make ranges too, as in easy..tricky",
+        list(Band::ALL)
+    )
+}
+
+/// Reads a range of grades, or words for one.
 fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
-    let number = |text: &str| -> Result<f64, String> {
-        let number: Option<f64> = text.trim().parse().ok();
-        match number.filter(|number| number.is_finite()) {
-            Some(number) if number < 0.0 => {
-                Err("grades are not negative; they begin at 1".to_owned())
-            }
-            Some(number) => Ok(number),
-            None => {
-                Err("write easy, medium or hard, a grade as in 7, or a range as in 5..8".to_owned())
-            }
-        }
+    let Some((from, to)) = text.split_once("..") else {
+        return one_grade(text);
     };
-    match (
-        text.trim().to_ascii_lowercase().as_str(),
-        text.split_once(".."),
-    ) {
-        ("easy", _) => Ok(0.0..=3.9),
-        ("medium", _) => Ok(4.0..=8.9),
-        ("hard", _) => Ok(9.0..=f64::INFINITY),
-        (_, Some((lowest, highest))) => {
-            let (lowest, highest) = (number(lowest)?, number(highest)?);
-            if lowest > highest {
-                return Err(format!(
-                    "the range runs backwards; write {highest}..{lowest}"
-                ));
-            }
-            Ok(lowest..=highest)
-        }
-        (single, None) => {
-            let lowest = number(single)?;
-            let whole = lowest.fract() == 0.0;
-            Ok(lowest..=lowest + if whole { 0.9 } else { 0.0 })
-        }
+    let lowest = *one_grade(from)?.start();
+    let highest = match Band::named(to.trim()) {
+        Some(band) => band.highest(),
+        None => *one_grade(to)?.start(),
+    };
+    if lowest > highest {
+        return Err(format!("the range runs backwards; write {to}..{from}"));
+    }
+    Ok(lowest..=highest)
+}
+
+/// Reads a grade: a whole number or a word stands for all grades that begin with it.
+fn one_grade(text: &str) -> Result<RangeInclusive<f64>, String> {
+    if let Some(band) = Band::named(text.trim()) {
+        return Ok(band.lowest()..=band.highest());
+    }
+    let number: Option<f64> = text.trim().parse().ok();
+    match number.filter(|number| number.is_finite()) {
+        Some(number) if number < 0.0 => Err("grades are not negative; they begin at 1".to_owned()),
+        Some(number) if number.fract() == 0.0 => Ok(number..=number + 0.9),
+        Some(number) => Ok(number..=number),
+        None => Err(format!(
+            "write a grade as in 7, a range as in 5..8, or a word: {}",
+            list(Band::ALL.map(|band| band.word))
+        )),
     }
 }
 
@@ -173,7 +196,7 @@ fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
 #[command(after_help = "\
 Examples:
   iqlink explain junior-05
-  iqlink explain expert-10 --verbose         with every place that is ruled out
+  iqlink explain expert-10 --verbose         with all that is only counted
   iqlink explain expert-10 --html steps.html a page with a picture beside every step
   iqlink explain junior-05 --svg-dir steps   the pictures alone
   iqlink explain wizard-01 --json
@@ -183,7 +206,8 @@ pub(in crate::cli) struct ExplainArgs {
     #[command(flatten)]
     pub(in crate::cli) chosen: ChosenArgs,
 
-    /// Name every placement that a step counts, and tell every story in full.
+    /// Name every placement that a step counts, by reason and in letters, and every board of
+    /// what is tried.
     #[arg(long, short)]
     pub(in crate::cli) verbose: bool,
 

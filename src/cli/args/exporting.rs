@@ -20,6 +20,7 @@ Examples:
   iqlink export BAAEBD --format cnf | tee challenge.cnf | cadical -q | iqlink decode challenge.cnf
   iqlink export BAAEBD --format asp --fits | clingo - 0
   iqlink export wizard --format cnf -o wizards           a file for each challenge of the level
+  iqlink export --suite --format dlx -o suite            a file for each built-in challenge
   iqlink export suite --givens 2 --format opb -o pairs   those of the suite with two givens
   iqlink export wizard-03 --format cnf --cubes 64 -o cubes
                                                          in 64 cases, for as many machines

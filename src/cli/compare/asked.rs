@@ -25,7 +25,8 @@ pub(super) fn begun(args: &CompareArgs, directory: &Path) -> Result<Option<Plan>
         return Ok(None);
     }
     let begun = compare::recorded_plan(directory)?;
-    // Who names what to compare may go on from a folder in which nothing was written yet.
+    // Who names what to compare may go on from a folder in which nothing was written yet: the
+    // same line then starts a comparison as often as it takes to finish it.
     let names_something = args.filter.is_given()
         || args.random.is_some()
         || !(args.challenges.is_empty() && args.backends.is_empty());
@@ -34,6 +35,12 @@ pub(super) fn begun(args: &CompareArgs, directory: &Path) -> Result<Option<Plan>
         return Err(CliError::Usage(format!(
             "{place}: there is no comparison to go on with; leave --resume out to begin one"
         )));
+    }
+    if begun.is_none() {
+        let place = directory.display();
+        say::note(format_args!(
+            "{place}: there is no comparison to go on with yet; this begins one"
+        ));
     }
     Ok(begun)
 }

@@ -65,22 +65,8 @@ fn levels(screen: Screen, results: &Results) -> Table {
             table.add_row(cells.map(|cell| screen.text(&cell)));
         }
     }
-    narrowed(&mut table, &[(8, 110), (3, 95), (6, 84)]);
+    output::narrowed(&mut table, &[(8, 110), (3, 95), (6, 84)]);
     table
-}
-
-/// Leaves out what the terminal has no room for, if the table goes to one: the columns of
-/// `spared`, each with how wide it has to be for them. The report has them all.
-fn narrowed(table: &mut Table, spared: &[(usize, u16)]) {
-    let Some((_, columns)) = output::terminal_size() else {
-        return;
-    };
-    for &(spared, least) in spared {
-        if let Some(column) = table.column_mut(spared).filter(|_| columns < least) {
-            column.set_constraint(ColumnConstraint::Hidden);
-        }
-    }
-    output::fit(table);
 }
 
 /// Between which ratios that of the row lies, or that it is no difference.
@@ -134,7 +120,7 @@ fn costs(screen: Screen, results: &Results) -> Table {
         table.add_row(cells.map(|cell| screen.text(&cell)));
     }
     // What takes least: making the problem, and judging.
-    narrowed(&mut table, &[(2, 110), (5, 100)]);
+    output::narrowed(&mut table, &[(2, 110), (5, 100)]);
     table
 }
 

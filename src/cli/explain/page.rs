@@ -3,7 +3,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::pictures;
+use super::{pictures, text};
 use crate::craft::Explanation;
 use crate::craft::explain::{Kind, Step};
 use crate::draw::page::styled_page;
@@ -21,6 +21,9 @@ pub(super) fn page(named: &NamedChallenge, solutions: usize, explanation: &Expla
         h1 { (title) }
         p.lead { (lead(solutions, explanation)) }
         p.keys { "The arrow keys go from step to step." }
+        @if explanation.has_details() {
+            p.letters { (text::LETTERS) }
+        }
         (chapters(named, explanation))
         h2 { "Solved" }
         figure.step.end tabindex="0" {

@@ -6,6 +6,10 @@ use crate::craft::Explanation;
 /// Where the text of a step begins, behind its number.
 const INDENT: usize = 5;
 
+/// How to read the lists.
+pub(super) const LETTERS: &str = "Three letters in a list are a placement: the spot of its middle, \
+     the piece and its orientation. `iqlink show` draws them.";
+
 /// The explanation; with all that its steps count without naming it, if `verbose`.
 pub(super) fn told(
     title: &str,
@@ -15,6 +19,9 @@ pub(super) fn told(
     screen: Screen,
 ) -> String {
     let mut text = heading(title, solutions, explanation);
+    if explanation.has_details() && verbose {
+        text += &format!("{}\n", screen.wrapped(LETTERS, 0));
+    }
     let mut number = 0;
     let mut steps = explanation.steps.iter();
     for chapter in &explanation.chapters {
@@ -31,11 +38,7 @@ pub(super) fn told(
             }
         }
     }
-    let counts = explanation
-        .steps
-        .iter()
-        .any(|step| !step.details.is_empty());
-    if counts && !verbose {
+    if explanation.has_details() && !verbose {
         text += "\nWhat is only counted here is named with --verbose.\n";
     }
     text

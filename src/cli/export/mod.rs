@@ -66,7 +66,7 @@ fn write_folder(
     let files: Vec<_> = challenges.iter().zip(names).collect();
     let mut entries = Vec::with_capacity(files.len());
     bulk::answer(
-        files.len(),
+        Some(files.len()),
         files.iter().map(Ok),
         jobs,
         |(named, _)| format!("writing {}", named.title()),

@@ -53,6 +53,9 @@ fn looks_like_an_extension(text: &str) -> bool {
     (1..=5).contains(&text.len()) && text.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
+/// What is wrong with bytes that are no text.
+pub(super) const NO_TEXT: &str = "this is not text (not UTF-8); save the file as plain text";
+
 /// Everything that stands in a file of this name.
 pub(super) fn read<T: Letters>(
     file: &str,
@@ -62,8 +65,7 @@ pub(super) fn read<T: Letters>(
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let (line, column) = end_of(&String::from_utf8_lossy(good));
-        let message = "this is not text (not UTF-8); save the file as plain text".to_owned();
-        at(file, line, column, message)
+        at(file, line, column, NO_TEXT.to_owned())
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let drawn =

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::{Entries, InputError, entries};
+use super::{Entries, InputError, entries, number_of};
 use crate::cli::args::FilterArgs;
 use crate::game::{Level, NamedChallenge, Piece};
 use crate::suite;
@@ -43,8 +43,8 @@ pub(in crate::cli) fn filtered(
 /// That the filters leave none of these challenges, and what they have instead.
 fn nothing_left<T>(challenges: &Entries<NamedChallenge>, instead: &str) -> Result<T, InputError> {
     let none = match (challenges.iter().next().transpose()?, challenges.count()) {
-        (Some(only), 1) => format!("{} does not have", only.title()),
-        (_, count) => format!("none of the {count} challenges has"),
+        (Some(only), Some(1)) => format!("{} does not have", only.title()),
+        (_, count) => format!("none of the {} challenges has", number_of(count)),
     };
     Err(InputError::NothingLeft(format!(
         "{none} {instead}, or name other challenges"

@@ -1,16 +1,18 @@
-//! Files that hold an entry a line, as letters or as JSON, read line by line.
+//! What holds an entry a line, as letters or as JSON, read line by line: files, and standard
+//! input.
 
+use std::cell::RefCell;
 use std::fs::{self, File};
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
 use super::content::{self, Format};
-use super::{InputError, Letters};
+use super::{InputError, Letters, STANDARD_INPUT, TextError};
 use crate::draw::names_a_row;
 use crate::files;
 
 /// The longest line, in bytes: a file with a longer one is read as a whole.
-const LONGEST: u64 = 1 << 20;
+pub(super) const LONGEST: u64 = 1 << 20;
 
 /// A file that holds an entry a line.
 pub(super) struct Lined {
@@ -29,70 +31,134 @@ impl Lined {
         if !fs::metadata(file).is_ok_and(|found| found.is_file()) {
             return Err(NotLined(None));
         }
-        let mut lines = Lines::open(file).map_err(|_| NotLined(None))?;
-        let (mut is_json, mut count) = (None, 0);
-        while let Some(line) = lines.next().transpose().map_err(|_| NotLined(None))? {
-            if names_a_row(&line) {
-                return Err(NotLined(None));
-            }
-            if line.trim().is_empty() {
-                continue;
-            }
-            let is_json = *is_json.get_or_insert_with(|| content::is_json(format, &line));
-            let read = content::line::<T>(file, lines.number, &line, is_json);
-            count += read
-                .map_err(|error| NotLined((count > 0).then_some(error)))?
-                .len();
-        }
-        if count == 0 {
-            return Err(NotLined(None));
-        }
-        let entries = Self {
-            file: file.to_owned(),
-            is_json: is_json.unwrap_or(false),
-        };
-        Ok((entries, count))
+        let lines = Lines::open(file).map_err(|_| NotLined(None))?;
+        let (is_json, count) = examine::<T>(file, lines, format)?;
+        let file = file.to_owned();
+        Ok((Self { file, is_json }, count))
     }
 
     /// The entries once more.
     pub(super) fn entries<T: Letters>(
         &self,
     ) -> Result<impl Iterator<Item = Result<T, InputError>>, InputError> {
-        let unreadable = |error| InputError::File {
+        let lines = Lines::open(&self.file).map_err(|error| InputError::File {
             file: self.file.clone(),
             error,
-        };
-        let mut lines = Lines::open(&self.file).map_err(unreadable)?;
-        let read = std::iter::from_fn(move || {
-            let line = lines.next()?.map_err(unreadable);
-            let entries =
-                |line: String| content::line::<T>(&self.file, lines.number, &line, self.is_json);
-            Some(line.and_then(entries))
-        });
-        Ok(read.flat_map(|read| match read {
-            Ok(entries) => entries.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        }))
+        })?;
+        Ok(entries(&self.file, lines, self.is_json))
     }
 }
 
-/// The lines of a file, without their line breaks.
-struct Lines {
-    from: BufReader<File>,
+/// What comes from standard input and holds an entry a line, as far as it was looked at. It
+/// may have no end, and can be read only once.
+pub(super) struct Streamed {
+    is_json: bool,
+    lines: RefCell<Option<Lines<Box<dyn BufRead>>>>,
+}
+
+impl Streamed {
+    /// Standard input after its beginning, if that holds an entry a line. Its last line is
+    /// not looked at, being cut off.
+    pub(super) fn after<T: Letters>(beginning: &[u8]) -> Result<Self, NotLined> {
+        let end = beginning.iter().rposition(|&byte| byte == b'\n');
+        let whole_lines = &beginning[..=end.ok_or(NotLined(None))?];
+        let (is_json, _) = examine::<T>(STANDARD_INPUT, Lines::of(whole_lines), Format::Guess)?;
+        let all = Cursor::new(beginning.to_vec()).chain(io::stdin().lock());
+        let lines = RefCell::new(Some(Lines::of(Box::new(all) as Box<dyn BufRead>)));
+        Ok(Self { is_json, lines })
+    }
+
+    /// The entries, which are gone then.
+    pub(super) fn entries<T: Letters>(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<T, InputError>>, InputError> {
+        let lines = self.lines.take().ok_or(InputError::StandardInputTwice)?;
+        Ok(entries(STANDARD_INPUT, lines, self.is_json))
+    }
+}
+
+/// Goes through all lines; says whether they are JSON, and how many entries they hold.
+fn examine<T: Letters>(
+    file: &str,
+    mut lines: Lines<impl BufRead>,
+    format: Format,
+) -> Result<(bool, usize), NotLined> {
+    let (mut is_json, mut count) = (None, 0);
+    while let Some(line) = lines.next().transpose().map_err(|_| NotLined(None))? {
+        if names_a_row(&line) {
+            return Err(NotLined(None));
+        }
+        if line.trim().is_empty() {
+            continue;
+        }
+        let is_json = *is_json.get_or_insert_with(|| content::is_json(format, &line));
+        let read = content::line::<T>(file, lines.number, &line, is_json);
+        count += read
+            .map_err(|error| NotLined((count > 0).then_some(error)))?
+            .len();
+    }
+    if count == 0 {
+        return Err(NotLined(None));
+    }
+    Ok((is_json.unwrap_or(false), count))
+}
+
+/// The entries of all lines.
+fn entries<T: Letters>(
+    file: &str,
+    mut lines: Lines<impl BufRead>,
+    is_json: bool,
+) -> impl Iterator<Item = Result<T, InputError>> {
+    let read = std::iter::from_fn(move || {
+        let line = lines.next()?;
+        let number = lines.number;
+        let line = line.map_err(|error| unreadable(file, number, error));
+        Some(line.and_then(|line| content::line::<T>(file, number, &line, is_json)))
+    });
+    read.flat_map(|read| match read {
+        Ok(entries) => entries.into_iter().map(Ok).collect(),
+        Err(error) => vec![Err(error)],
+    })
+}
+
+/// Why a line cannot be read.
+fn unreadable(file: &str, line: usize, error: io::Error) -> InputError {
+    let message = match error.kind() {
+        io::ErrorKind::FileTooLarge => TextError::Long.to_string(),
+        io::ErrorKind::InvalidData => content::NO_TEXT.to_owned(),
+        _ => {
+            let file = file.to_owned();
+            return InputError::File { file, error };
+        }
+    };
+    InputError::Content {
+        file: file.to_owned(),
+        line,
+        column: 1,
+        message,
+    }
+}
+
+/// Lines, without their line breaks.
+struct Lines<R> {
+    from: R,
     /// The number of the line that was read last.
     number: usize,
 }
 
-impl Lines {
+impl Lines<BufReader<File>> {
     fn open(file: &str) -> io::Result<Self> {
-        Ok(Self {
-            from: BufReader::new(File::open(Path::new(file))?),
-            number: 0,
-        })
+        Ok(Self::of(BufReader::new(File::open(Path::new(file))?)))
     }
 }
 
-impl Iterator for Lines {
+impl<R> Lines<R> {
+    const fn of(from: R) -> Self {
+        Self { from, number: 0 }
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
     type Item = io::Result<String>;
 
     fn next(&mut self) -> Option<io::Result<String>> {

@@ -11,7 +11,7 @@ mod lined;
 mod moves;
 mod random;
 
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 use std::str::FromStr;
 
@@ -26,7 +26,7 @@ use content::{Description, Format};
 pub(super) use entries::Entries;
 use entries::Part;
 pub(super) use filter::filtered;
-use lined::{Lined, NotLined};
+use lined::{Lined, NotLined, Streamed};
 use moves::MovesError;
 pub(super) use random::random;
 
@@ -278,17 +278,23 @@ pub(super) fn boards(
         return entries(arguments);
     };
     let [only] = arguments else {
-        return Err(one_for_moves(arguments.len()));
+        return Err(one_for_moves(Some(arguments.len())));
     };
     entries(&[format!("{only}{}{moves}", moves::PLUS)])
 }
 
 /// That moves are for one challenge.
-fn one_for_moves(found: usize) -> InputError {
+fn one_for_moves(found: Option<usize>) -> InputError {
+    let found = number_of(found);
     InputError::Argument {
         argument: "--moves".to_owned(),
         message: format!("moves are made in one challenge, and {found} are meant; give one"),
     }
+}
+
+/// A number in words, where it may not be known.
+fn number_of(count: Option<usize>) -> String {
+    count.map_or_else(|| "many".to_owned(), |count| count.to_string())
 }
 
 /// Everything that the arguments stand for, in their order.
@@ -325,7 +331,7 @@ fn played(
     let Some(text) = &args.moves else {
         return Ok(challenges);
     };
-    let (Some(only), 1) = (challenges.iter().next(), challenges.count()) else {
+    let (Some(1), Some(only)) = (challenges.count(), challenges.iter().next()) else {
         return Err(one_for_moves(challenges.count()));
     };
     let only = only?;
@@ -347,11 +353,12 @@ pub(super) fn chosen_one(
     let found = played(filtered(names, filter)?, moves)?;
     let first = found.iter().next().transpose()?;
     match (first, found.count()) {
-        (Some(only), 1) => Ok(only),
+        (Some(only), Some(1)) => Ok(only),
         (first, count) => Err(InputError::Argument {
             argument: name.map_or_else(|| "the suite".to_owned(), String::clone),
             message: format!(
-                "{count} challenges are meant, and this command takes one; give one of them, as in {}",
+                "{} challenges are meant, and this command takes one; give one of them, as in {}",
+                number_of(count),
                 first.map_or_else(String::new, |first| first.title())
             ),
         }),
@@ -360,10 +367,7 @@ pub(super) fn chosen_one(
 
 fn read<T: Letters>(argument: &str) -> Result<Part<T>, InputError> {
     if argument == "-" {
-        let file = "standard input";
-        let bytes = files::read_from(io::stdin(), files::MOST);
-        let bytes = bytes.map_err(|error| unreadable(file, error))?;
-        return content::read(file, bytes, Format::Guess).map(Part::Read);
+        return standard_input();
     }
     if let Some(format) = Format::of_file_name(argument).filter(|_| !is_name(argument)) {
         return match Lined::of::<T>(argument, format) {
@@ -380,6 +384,26 @@ fn read<T: Letters>(argument: &str) -> Result<Part<T>, InputError> {
                 message: error.to_string(),
             },
         })
+}
+
+/// What standard input is called in messages.
+const STANDARD_INPUT: &str = "standard input";
+
+/// What comes from standard input: all of it if that is little, so that what is wrong with it
+/// is told before anything is begun; entry by entry if it is much, and of an entry a line.
+fn standard_input<T: Letters>() -> Result<Part<T>, InputError> {
+    let read = |from: &mut dyn io::Read, most| {
+        let bytes = files::read_from(from, most);
+        bytes.map_err(|error| unreadable(STANDARD_INPUT, error))
+    };
+    let beginning = read(&mut io::stdin().take(lined::LONGEST), lined::LONGEST)?;
+    if beginning.len() as u64 == lined::LONGEST
+        && let Ok(streamed) = Streamed::after::<T>(&beginning)
+    {
+        return Ok(Part::Streamed(streamed));
+    }
+    let bytes = read(&mut beginning.chain(io::stdin()), files::MOST)?;
+    content::read(STANDARD_INPUT, bytes, Format::Guess).map(Part::Read)
 }
 
 /// What stands in a file that is read as a whole. If it is too long for that, and would be

@@ -12,6 +12,7 @@ mod blocking;
 mod cases;
 mod chapters;
 mod grouping;
+mod listing;
 mod look;
 mod places;
 mod refuted;
@@ -65,7 +66,8 @@ pub struct Step {
     pub stories: Vec<(Placement, Story)>,
     /// The reason, in a sentence or a few.
     pub sentence: String,
-    /// What the sentence speaks of without naming it, piece by piece.
+    /// What the sentence speaks of without naming it, by piece or by reason. Three letters stand
+    /// for a placement.
     pub details: Vec<String>,
     /// The spots that the reason is about: who needs them has no place, or nothing can
     /// reach them.
@@ -134,6 +136,11 @@ pub enum ExplainError {
 }
 
 impl Explanation {
+    /// Whether a step speaks of something without naming it, so that there is a list behind it.
+    pub fn has_details(&self) -> bool {
+        self.steps.iter().any(|step| !step.details.is_empty())
+    }
+
     /// The way to the first of `solutions`, which are all solutions of `challenge`.
     pub fn of(challenge: &Challenge, solutions: &[Solution]) -> Result<Self, ExplainError> {
         let Some(&solution) = solutions.first() else {

@@ -8,12 +8,12 @@ use crate::words::list;
 /// Up to how many placements are named one by one.
 const NAMED: usize = 2;
 
-/// A piece and where it lies: `red K-L-R (LLE)`.
+/// A piece and where it lies: `red I-J-D (JLA)`.
 pub(in crate::craft) fn lying(placement: Placement) -> String {
     format!("{} {}", placement.piece(), place(placement))
 }
 
-/// The spots from tail to head and the three letters: `K-L-R (LLE)`.
+/// The spots from tail to head and the three letters: `I-J-D (JLA)`.
 pub(super) fn place(placement: Placement) -> String {
     let [tail, middle, head] = placement.units().map(|seated| seated.spot);
     format!("{tail}-{middle}-{head} ({placement})")
@@ -54,6 +54,12 @@ pub(super) fn all(placements: &[Placement]) -> Vec<String> {
         format!("{piece}: {}", places.join(", "))
     };
     by_piece(placements).into_iter().map(line).collect()
+}
+
+/// The placements in letters: `KLA KLB`.
+pub(super) fn letters(placements: &[Placement]) -> String {
+    let each: Vec<String> = placements.iter().map(Placement::to_string).collect();
+    each.join(" ")
 }
 
 /// Whether [`places`] leaves out names.

@@ -6,7 +6,7 @@ use std::mem;
 use super::grouping;
 use super::way::Move;
 use super::words::{self, Failing, Said};
-use super::{Kind, Step, Story, places, story};
+use super::{Kind, Step, Story, listing, places, story};
 use crate::craft::rules::{Conflict, Need, Technique};
 use crate::game::{Placement, Spot, SpotSet};
 
@@ -36,7 +36,7 @@ pub(super) fn told(step: &Move, said: &mut Said) -> Vec<Step> {
         let placements = tried.iter().map(|(placement, _)| *placement).collect();
         steps.push(Step {
             kind: Kind::Try,
-            details: story::details(&tried),
+            details: listing::of_tried(&tried),
             stories: tried,
             ..bare(step, placements, sentence)
         });
@@ -56,25 +56,15 @@ pub(super) fn told(step: &Move, said: &mut Said) -> Vec<Step> {
 fn guessed(step: &Move, intro: &str) -> Step {
     let at_once = step.out.iter().map(|(p, c)| (*p, Story::Dead(*c)));
     let stories: Vec<(Placement, Story)> = at_once.chain(step.stories.iter().cloned()).collect();
-    let mut details: Vec<String> = Vec::new();
-    if step.rivals.len() > 1 {
-        details.push("fail after longer searches:".to_owned());
-        details.extend(indented(places::all(&step.rivals)));
-    }
-    details.extend(story::all_in_full(&stories));
     Step {
+        details: listing::of_guess(&stories, &step.rivals),
         stories,
-        details,
         ..bare(
             step,
             vec![step.placement],
             intro.to_owned() + &words::guessed(step),
         )
     }
-}
-
-fn indented(lines: Vec<String>) -> impl Iterator<Item = String> {
-    lines.into_iter().map(|line| format!("  {line}"))
 }
 
 fn bare(step: &Move, placements: Vec<Placement>, sentence: String) -> Step {

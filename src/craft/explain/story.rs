@@ -1,10 +1,10 @@
-//! A supposition and where it leads, as a short story; and the same in full.
+//! A supposition and where it leads, as a short story.
 
 use super::blocking::in_the_way;
 use super::cases::{Cases, Story};
 use super::look::common_spots;
 use super::places::{any_of, are_many, by_piece, lying, names, place, places};
-use super::words::{dead, dead_in_short, filling};
+use super::words::{dead, filling};
 use crate::craft::rules::{Conflict, Need};
 use crate::game::Placement;
 use crate::position::Position;
@@ -55,78 +55,17 @@ fn shared(tried: &[(Placement, Story)]) -> String {
     })
 }
 
-/// What the sentence leaves out, if anything: the whole story of each placement.
-pub(super) fn details(tried: &[(Placement, Story)]) -> Vec<String> {
-    match tried {
-        [(_, Story::Dead(_))] => Vec::new(),
-        [(_, story)] => in_full(story, 0),
-        several => all_in_full(several),
-    }
+/// Whether the sentence about a story leaves out nothing of it.
+pub(super) fn is_told_whole(story: &Story) -> bool {
+    story.boards() <= SHORT && nothing_fails_at_once(story)
 }
 
-/// Each of the placements with its whole story; those that fail at once first.
-pub(super) fn all_in_full(tried: &[(Placement, Story)]) -> Vec<String> {
-    let dead = tried.iter().filter_map(|(placement, story)| match story {
-        Story::Dead(conflict) => Some((*placement, *conflict)),
-        Story::Cases(_) => None,
-    });
-    let mut lines = at_once(&dead.collect::<Vec<_>>());
-    for (placement, story) in tried {
-        if let Story::Cases(_) = story {
-            lines.push(format!("suppose {}", lying(*placement)));
-            lines.extend(in_full(story, 1));
-        }
-    }
-    lines
-}
-
-/// Placements that fail at once, a line for each reason.
-fn at_once(out: &[(Placement, Conflict)]) -> Vec<String> {
-    let mut reasons: Vec<(Conflict, Vec<Placement>)> = Vec::new();
-    for (placement, conflict) in out {
-        match reasons.iter_mut().find(|(reason, _)| reason == conflict) {
-            Some((_, own)) => own.push(*placement),
-            None => reasons.push((*conflict, vec![*placement])),
-        }
-    }
-    let lines = reasons.into_iter().map(|(conflict, placements)| {
-        let each = by_piece(&placements).into_iter().map(|(piece, own)| {
-            let places: Vec<String> = own.into_iter().map(place).collect();
-            format!("{piece} {}", places.join(", "))
-        });
-        format!("not {}: {}", any_of(each), dead_in_short(conflict))
-    });
-    lines.collect()
-}
-
-/// The whole story, a line for each board, further to the right the more is supposed.
-fn in_full(story: &Story, depth: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    tell_all(story, depth, &mut lines);
-    lines
-}
-
-fn tell_all(story: &Story, depth: usize, lines: &mut Vec<String>) {
-    let mut say = |text: String| lines.push(format!("{:indent$}{text}", "", indent = 2 * depth));
+fn nothing_fails_at_once(story: &Story) -> bool {
     match story {
-        Story::Dead(conflict) => say(dead_in_short(*conflict)),
+        Story::Dead(_) => true,
         Story::Cases(cases) => {
-            at_once(&cases.out).into_iter().for_each(&mut say);
-            match &cases.cases[..] {
-                [] => say(none_works(cases.need, Some(cases.out.len()))),
-                [(only, next)] => {
-                    say(forced(cases, *only));
-                    tell_all(next, depth, lines);
-                }
-                several => {
-                    say(ways(cases));
-                    for (placement, next) in several {
-                        let indent = 2 * depth;
-                        lines.push(format!("{:indent$}suppose {}", "", lying(*placement)));
-                        tell_all(next, depth + 1, lines);
-                    }
-                }
-            }
+            let mut inner = cases.cases.iter();
+            cases.out.is_empty() && inner.all(|(_, story)| nothing_fails_at_once(story))
         }
     }
 }

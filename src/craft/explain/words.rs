@@ -177,19 +177,6 @@ pub(super) fn dead(conflict: Conflict) -> String {
     }
 }
 
-/// The same in a list of many.
-pub(super) fn dead_in_short(conflict: Conflict) -> String {
-    match conflict {
-        Conflict::Homeless(piece) => format!("{piece} has no place"),
-        Conflict::TooManyOpen(half, spots) => {
-            let (what, where_to) = (filling(half), list(spots.iter()));
-            let too_many = spots.len() - half.left_over();
-            format!("{what} cannot reach {where_to}, {too_many} too many")
-        }
-        Conflict::CutOff(pieces) => format!("nothing can link {}", names(pieces)),
-    }
-}
-
 /// What is placed, and that nothing else is left; behind the introduction, if it `is_first`.
 pub(super) fn placed(step: &Move, is_first: bool) -> String {
     let what = lying(step.placement);

@@ -37,6 +37,7 @@ impl Call {
     /// The command that reads a file, gives at most so many answers if it can be told, and
     /// writes them to the other file if it is told to.
     pub(super) fn command(&self, file: &Path, answer: &Path, limit: u64) -> Command {
+        let folder = file.parent().unwrap_or(file).to_string_lossy();
         let (file, answer) = (file.to_string_lossy(), answer.to_string_lossy());
         let mut command = Command::new(&self.program);
         let filled = |argument: &String| {
@@ -45,6 +46,7 @@ impl Call {
                 .fold(argument.clone(), |a, mark| a.replace(mark, &file));
             argument
                 .replace("{answer}", &answer)
+                .replace("{folder}", &folder)
                 .replace("{limit}", &limit.to_string())
         };
         command.args(self.arguments.iter().map(filled));

@@ -4,6 +4,7 @@ use encodings::format::answer::read_count;
 
 use super::call::Call;
 use super::failure::Failure;
+use super::known::Counts;
 use super::question::{Question, Trouble};
 use crate::atlas;
 use crate::encode::{FileFormat, PackedProblem, SearchEncoding};
@@ -16,7 +17,7 @@ pub struct Counter {
     pub(super) name: String,
     pub(super) call: Call,
     pub(super) encoding: SearchEncoding,
-    pub(super) approximate: bool,
+    pub(super) counts: Counts,
 }
 
 /// A number of boards, as a counter says.
@@ -47,6 +48,7 @@ impl Counter {
             encoding: self.encoding.file(problem.rule()),
             clauses: Vec::new(),
             call: &self.call,
+            projected: self.counts.projects,
             watch: &watch,
         };
         let count = match self.ask(&question) {
@@ -80,7 +82,7 @@ impl Counter {
         })?;
         Ok(BoardCount {
             boards: count.models,
-            approximate: count.approximate || self.approximate,
+            approximate: count.approximate || self.counts.approximate,
         })
     }
 }

@@ -15,11 +15,23 @@ pub(super) enum Gives {
     /// As many as it is told by `{limit}`.
     Many,
     /// A number, instead of boards.
-    Count {
-        /// Whether it is only about right.
-        approximate: bool,
-    },
+    Count(Counts),
 }
+
+/// How a program counts models.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Counts {
+    /// Whether its number is only about right.
+    pub(super) approximate: bool,
+    /// Whether it takes a file that says which variables to count by.
+    pub(super) projects: bool,
+}
+
+/// The usual way.
+const EXACTLY: Counts = Counts {
+    approximate: false,
+    projects: true,
+};
 
 /// A program that is known by name.
 #[derive(Debug)]
@@ -54,6 +66,13 @@ pub(super) const PROGRAMS: &[Known] = &[
         name: "exact",
         formats: &[Opb],
         arguments: &["{file}"],
+        gives: Gives::One,
+    },
+    Known {
+        name: "roundingsat",
+        formats: &[Opb],
+        // Otherwise it prints the verdict only.
+        arguments: &["--print-sol=1", "{file}"],
         gives: Gives::One,
     },
     Known {
@@ -129,13 +148,31 @@ pub(super) const PROGRAMS: &[Known] = &[
         name: "ganak",
         formats: &[Cnf],
         arguments: &["{file}"],
-        gives: Gives::Count { approximate: false },
+        gives: Gives::Count(EXACTLY),
+    },
+    Known {
+        name: "d4",
+        formats: &[Cnf],
+        arguments: &["-mc", "{file}"],
+        gives: Gives::Count(EXACTLY),
+    },
+    Known {
+        name: "sharpSAT",
+        formats: &[Cnf],
+        arguments: &["-decot", "1", "-tmpdir", "{folder}", "{file}"],
+        gives: Gives::Count(Counts {
+            projects: false,
+            ..EXACTLY
+        }),
     },
     Known {
         name: "approxmc",
         formats: &[Cnf],
         arguments: &["{file}"],
-        gives: Gives::Count { approximate: true },
+        gives: Gives::Count(Counts {
+            approximate: true,
+            ..EXACTLY
+        }),
     },
 ];
 
@@ -160,7 +197,7 @@ pub struct KnownProgram {
 pub fn known_programs() -> impl Iterator<Item = KnownProgram> {
     PROGRAMS.iter().map(|known| {
         let family = |format: &FileFormat| match known.gives {
-            Gives::Count { .. } => "model counting",
+            Gives::Count(_) => "model counting",
             Gives::One | Gives::Many => format.family(),
         };
         KnownProgram {

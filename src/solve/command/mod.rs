@@ -9,8 +9,8 @@
 //!
 //! Arguments may contain `{file}`, the file of the question, which is otherwise the last
 //! argument; `{answer}`, a file that the program writes its answer to instead of printing
-//! it; and `{limit}`, how many answers it should give. The [known] programs get them
-//! without being told.
+//! it; `{limit}`, how many answers it should give; and `{folder}`, where it may keep files
+//! while it works. The [known] programs get them without being told.
 
 mod call;
 mod counter;
@@ -90,7 +90,7 @@ impl Asked {
             }
         }
         let usual = match (format, known.map(|known| known.gives)) {
-            (FileFormat::Asp | FileFormat::Mzn, _) | (_, Some(Gives::Count { .. })) => {
+            (FileFormat::Asp | FileFormat::Mzn, _) | (_, Some(Gives::Count(_))) => {
                 SearchEncoding::LINKED
             }
             _ => SearchEncoding::USUAL,
@@ -119,7 +119,7 @@ impl Asked {
 /// The backend that the options ask for.
 pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
     let asked = Asked::read(options)?;
-    if let Gives::Count { .. } = asked.gives {
+    if let Gives::Count(_) = asked.gives {
         return Err(SpecError::OnlyCounts(asked.call.program));
     }
     Ok(Box::new(External {
@@ -133,14 +133,14 @@ pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError>
 /// The counter that the options ask for, if it is one.
 pub(super) fn make_counter(options: &mut Options) -> Result<Option<Counter>, SpecError> {
     let asked = Asked::read(options)?;
-    let Gives::Count { approximate } = asked.gives else {
+    let Gives::Count(counts) = asked.gives else {
         return Ok(None);
     };
     Ok(Some(Counter {
         name: asked.name,
         call: asked.call,
         encoding: asked.encoding,
-        approximate,
+        counts,
     }))
 }
 

@@ -26,6 +26,8 @@ pub(super) struct Question<'a> {
     /// What was added to it.
     pub(super) clauses: Vec<Vec<Lit>>,
     pub(super) call: &'a Call,
+    /// Whether the file may say by which variables models are to be counted.
+    pub(super) projected: bool,
     pub(super) watch: &'a Watch,
 }
 
@@ -95,7 +97,8 @@ impl Question<'_> {
             (Err(_), Some(stop)) => Err(Trouble::Stopped(stop)),
             (Err(error), None) => Err(error.into()),
             (Ok(()), _) => match out.into_inner() {
-                Ok(watched) => Ok(watched.bytes),
+                Ok(watched) if self.projected => Ok(watched.bytes),
+                Ok(watched) => Ok(without_projection(&watched.bytes)),
                 Err(error) => Err(error.into_error().into()),
             },
         }
@@ -153,6 +156,15 @@ impl Said {
     pub(super) fn words(&self) -> (&[u8], &Finished) {
         (&self.answer, &self.finished)
     }
+}
+
+/// A file of clauses that does not say by which variables its models are to be counted: their
+/// number is the same without (`encodings::format::dimacs`), and counters that cannot do it
+/// refuse a file that asks for it.
+fn without_projection(file: &[u8]) -> Vec<u8> {
+    let lines = file.split_inclusive(|&byte| byte == b'\n');
+    let kept = lines.filter(|line| !line.starts_with(b"c t ") && !line.starts_with(b"c p show "));
+    kept.flatten().copied().collect()
 }
 
 /// Memory that takes no more when the time is up.

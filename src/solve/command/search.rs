@@ -47,6 +47,7 @@ impl Backend for External {
                 packed: &packed,
                 format: self.format,
                 encoding: self.encoding.file(problem.rule()),
+                projected: true,
                 clauses: Vec::new(),
                 call: &self.call,
                 watch,
@@ -93,6 +94,7 @@ struct Enumeration<'a> {
     relations: OnceCell<Relations>,
     /// The boards so far, as the options chosen.
     seen: HashSet<Vec<OptionId>>,
+    /// The time of the program's work, and of the visits after it.
     asking: Duration,
     calls: u64,
     cuts: u64,
@@ -152,7 +154,9 @@ impl Enumeration<'_> {
             // cannot say the rule has it filtered.
             _ if falls_apart && !self.question.format.takes_clauses() => {}
             _ => {
+                let shown = Instant::now();
                 flow = visit(solution);
+                self.asking += shown.elapsed();
                 self.block(&board);
             }
         }

@@ -48,6 +48,9 @@ pub(super) type Found<'a> = dyn FnMut(&Board) -> ControlFlow<Stop> + 'a;
 
 /// Hears of every candidate that the search is through with.
 pub(super) trait Listener {
+    /// Whether it listens at all: only then it is worth while to keep what to tell it.
+    const LISTENS: bool = true;
+
     /// All that contains the candidate with this number beside the pieces in `used`,
     /// which lie as the board says, has been searched. May end the search.
     fn refuted(&mut self, used: u16, board: &Board, number: usize) -> ControlFlow<Stop>;
@@ -77,6 +80,8 @@ pub(super) trait Listener {
 pub(super) struct Nobody;
 
 impl Listener for Nobody {
+    const LISTENS: bool = false;
+
     #[inline]
     fn refuted(&mut self, _: u16, _: &Board, _: usize) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
@@ -107,6 +112,8 @@ pub(super) struct Search<'a, L> {
     /// pieces not yet placed that collide with nothing. Right for each state's next
     /// item and those after it; what stands at the items before is never asked for.
     alive: Vec<Candidates>,
+    /// The candidates that wait to be placed in the states on the way to the present one.
+    waiting: Vec<Waiting>,
     /// The item that spoke against the last candidate that was given up.
     killer: usize,
     /// The nodes so far.
@@ -135,6 +142,7 @@ impl<'a, L: Listener> Search<'a, L> {
             table: goal.tricks.table.then(Table::new),
             board: [sweep.candidates[0].placement; Piece::COUNT],
             alive: vec![Candidates::NONE; LEVELS],
+            waiting: Vec::new(),
             killer: 0,
             nodes: 0,
             stop: None,
@@ -156,7 +164,7 @@ impl<'a, L: Listener> Search<'a, L> {
         for &given in givens {
             let number = self.sweep.number(given);
             self.place(&mut front, number);
-            alive = alive.and(&self.sweep.compatible[number]);
+            alive = alive.and(self.sweep.compatible(number));
         }
         if self.goal.tricks.look_ahead && !front.leave_all_empty(alive.unfillable(front.open)) {
             return;
@@ -241,44 +249,86 @@ impl<'a, L: Listener> Search<'a, L> {
     fn branch(&mut self, level: usize, front: &Front) -> Fate {
         let sweep = self.sweep;
         let item = front.next_item();
-        let mut fate = Fate::Refuted;
-        let alive = self.alive[level].at(item);
-        let number = |filler: usize| usize::from(sweep.fillers[item][filler]);
-        self.listener
-            .node(self.nodes, item, alive.clone().map(number));
-        for filler in alive {
-            let number = number(filler);
-            self.listener.branch(Some(number));
-            let touches = sweep.touches[number];
-            let rest = &sweep.compatible[number];
-            let Some(after) = self.look_ahead(level, front, rest, touches) else {
-                self.listener.dead(Dead::Counting);
-                self.listener.back();
-                if self.tell_refuted(front, number).is_break() {
-                    return Fate::Unsettled;
-                }
-                continue;
-            };
-            let mut child = *front;
-            self.place(&mut child, number);
-            child.mark_empty(after.empty);
-            child.spare = after.spare;
-            fate = fate.and(self.enter(level + 1, &mut child, rest));
-            self.listener.back();
-            if self.stop.is_some() || self.tell_refuted(front, number).is_break() {
-                return Fate::Unsettled;
-            }
+        let mut without = *front;
+        let can_stay_empty = without.leave_empty();
+        self.fetch(|| Key::of(&without));
+        let before = self.waiting.len();
+        self.look_at_all(level, front);
+        let mut fate = self.place_each(before, level, front);
+        self.waiting.truncate(before);
+        if self.stop.is_some() {
+            return Fate::Unsettled;
         }
-        let mut child = *front;
         self.listener.branch(None);
-        if child.leave_empty() {
-            fate = fate.and(self.enter(level + 1, &mut child, &sweep.without[item]));
+        if can_stay_empty {
+            fate = fate.and(self.enter(level + 1, &mut without, &sweep.without[item]));
         } else {
             self.listener.dead(Dead::Counting);
         }
         self.listener.back();
         self.listener.node_over();
         fate
+    }
+
+    /// Looks ahead for all that the next item can be filled with, and lists what is left of
+    /// that, or all of it if somebody listens. While the next ones are looked at, the
+    /// processor fetches what the table knows of those before.
+    fn look_at_all(&mut self, level: usize, front: &Front) {
+        let sweep = self.sweep;
+        let item = front.next_item();
+        let alive = self.alive[level].at(item);
+        let number = |filler: usize| usize::from(sweep.fillers[item][filler]);
+        self.listener
+            .node(self.nodes, item, alive.clone().map(number));
+        for number in alive.map(number) {
+            let rest = sweep.compatible(number);
+            let after = self.look_ahead(level, front, rest, sweep.touches[number]);
+            if let Some(after) = &after {
+                self.fetch(|| Key::after(front, &sweep.candidates[number], after.empty));
+            }
+            if after.is_some() || L::LISTENS {
+                self.waiting.push(Waiting {
+                    number,
+                    rest,
+                    after,
+                });
+            }
+        }
+    }
+
+    /// Places each of the candidates that wait from `first` on, and searches on.
+    fn place_each(&mut self, first: usize, level: usize, front: &Front) -> Fate {
+        let mut fate = Fate::Refuted;
+        for at in first..self.waiting.len() {
+            let Waiting {
+                number,
+                rest,
+                after,
+            } = self.waiting[at];
+            self.listener.branch(Some(number));
+            if let Some(after) = after {
+                let mut child = *front;
+                self.place(&mut child, number);
+                child.mark_empty(after.empty);
+                child.spare = after.spare;
+                fate = fate.and(self.enter(level + 1, &mut child, rest));
+            } else {
+                self.listener.dead(Dead::Counting);
+            }
+            self.listener.back();
+            if self.stop.is_some() || self.tell_refuted(front, number).is_break() {
+                return Fate::Unsettled;
+            }
+        }
+        fate
+    }
+
+    /// Has the processor fetch what the table knows of the state with this key, unless the
+    /// table is at hand anyway.
+    fn fetch(&self, key: impl FnOnce() -> Key) {
+        if let Some(table) = self.table.as_ref().filter(|table| table.is_far()) {
+            table.fetch(key());
+        }
     }
 
     /// Tells the listener that nothing more comes of the candidate in this state.
@@ -333,7 +383,18 @@ impl<'a, L: Listener> Search<'a, L> {
     }
 }
 
+/// A candidate that waits to be placed.
+#[derive(Clone, Copy)]
+struct Waiting {
+    number: usize,
+    /// What goes together with it.
+    rest: &'static Candidates,
+    /// What the look-ahead has seen; nothing if it speaks against the candidate.
+    after: Option<Foresight>,
+}
+
 /// What the look-ahead has seen.
+#[derive(Clone, Copy)]
 struct Foresight {
     /// The items that stay empty.
     empty: Items,

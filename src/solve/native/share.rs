@@ -93,7 +93,7 @@ fn lost_points(sweep: &Sweep, givens: &[Placement]) -> u32 {
     let (mut alive, mut open) = (sweep.all, LEFT_HALF);
     for &given in givens {
         let number = sweep.number(given);
-        alive = alive.and(&sweep.compatible[number]);
+        alive = alive.and(sweep.compatible(number));
         open &= !sweep.candidates[number].fills;
     }
     let lost = alive.unfillable(open);

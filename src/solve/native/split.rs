@@ -6,9 +6,11 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{OnceLock, mpsc};
 use std::thread;
+use std::time::{Duration, Instant};
 
+use super::Ending;
 use super::search::{Found, Goal, Nobody, Search};
 use super::state::Board;
 use super::tasks::{Splitter, Task};
@@ -23,12 +25,6 @@ enum Message {
     Stopped(Stop),
 }
 
-/// What came of the listed parts.
-pub(super) struct Ending {
-    pub(super) nodes: u64,
-    pub(super) stop: Option<Stop>,
-}
-
 /// Searches all that `splitter` has listed on `threads` threads.
 pub(super) fn run(
     splitter: &Splitter,
@@ -38,33 +34,70 @@ pub(super) fn run(
     found: &mut Found,
 ) -> Ending {
     let tasks = splitter.tasks();
+    let threads = threads.min(tasks.len());
     let next = AtomicUsize::new(0);
     let halted = AtomicBool::new(false);
     let nodes = AtomicU64::new(0);
+    let crew = Crew::of(threads);
     let interrupted = || {
         let halted = halted.load(Ordering::Relaxed);
         halted.then_some(Stop::Visitor).or_else(|| watch.check())
     };
     let work = |sender: mpsc::Sender<Message>| {
-        nodes.fetch_add(
-            work(tasks, &next, goal, &interrupted, &sender),
-            Ordering::Relaxed,
-        );
+        let more = work(tasks, &next, goal, &interrupted, &sender);
+        nodes.fetch_add(more, Ordering::Relaxed);
+        crew.leave();
+    };
+    let mut beside = Duration::ZERO;
+    let mut show = |board: &Board| {
+        let shown = Instant::now();
+        let flow = found(board);
+        beside += crew.at_work_since(shown);
+        flow
     };
     let stop = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.min(tasks.len()) {
+        for _ in 0..threads {
             let sender = sender.clone();
             scope.spawn(|| work(sender));
         }
         drop(sender);
-        let stop = in_order(&receiver, tasks.len(), watch, found).break_value();
+        let stop = in_order(&receiver, tasks.len(), watch, &mut show).break_value();
         halted.store(true, Ordering::Relaxed);
         stop
     });
     Ending {
         nodes: nodes.into_inner(),
         stop,
+        beside,
+    }
+}
+
+/// The threads that search, and when the last of them was done.
+struct Crew {
+    at_work: AtomicUsize,
+    ended: OnceLock<Instant>,
+}
+
+impl Crew {
+    fn of(threads: usize) -> Self {
+        Self {
+            at_work: AtomicUsize::new(threads),
+            ended: OnceLock::new(),
+        }
+    }
+
+    /// One thread is done.
+    fn leave(&self) {
+        if self.at_work.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.ended.get_or_init(Instant::now);
+        }
+    }
+
+    /// For how long of the time from then to now any of them was at work.
+    fn at_work_since(&self, then: Instant) -> Duration {
+        let until = self.ended.get().copied().unwrap_or_else(Instant::now);
+        until.saturating_duration_since(then)
     }
 }
 

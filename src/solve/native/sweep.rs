@@ -5,9 +5,11 @@
 //! matters again.
 //!
 //! Everything here is computed once, on first use, from the placements of
-//! [`game`](crate::game); the bench `tables` says how long that takes.
+//! [`game`](crate::game); the bench `tables` says how long that takes. What goes with a
+//! candidate takes most of it, and two megabytes for all of them. Most searches ask for a
+//! few, so each is made when it is asked for.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use super::candidates::{Bit, Candidates};
 use super::items::{
@@ -57,11 +59,14 @@ pub(super) struct Sweep {
     pub(super) fillers: [Vec<u16>; ITEMS],
     /// All candidates.
     pub(super) all: Candidates,
-    /// For each candidate, the candidates of other pieces that do not collide
-    /// with it.
-    pub(super) compatible: Vec<Candidates>,
     /// For each item, the candidates that do not fill it.
     pub(super) without: Vec<Candidates>,
+    /// What [`compatible`](Sweep::compatible) says, as far as it was asked.
+    compatible: Vec<OnceLock<Box<Candidates>>>,
+    /// For each piece, its candidates.
+    by_piece: Vec<Candidates>,
+    /// For each cell, the candidates that take it.
+    by_cell: Vec<Candidates>,
     /// Where each placement is among the candidates.
     number: Vec<u16>,
 }
@@ -75,99 +80,71 @@ impl Sweep {
         usize::from(self.number[placement.index()])
     }
 
+    /// The candidates of other pieces that do not collide with this one.
+    #[inline]
+    pub(super) fn compatible(&self, number: usize) -> &Candidates {
+        self.compatible[number].get_or_init(|| self.compatible_with(&self.candidates[number]))
+    }
+
+    #[cold]
+    fn compatible_with(&self, candidate: &Candidate) -> Box<Candidates> {
+        let mut set = Box::new(self.by_piece[candidate.piece.trailing_zeros() as usize]);
+        cells(candidate).for_each(|cell| set.unite(&self.by_cell[cell]));
+        set.invert();
+        set
+    }
+
     /// Tabulates the sweep.
     pub(super) fn build() -> Self {
-        let mut candidates: Vec<_> = Placement::all().map(candidate).collect();
-        candidates.sort_unstable_by_key(|c| (c.fills.trailing_zeros(), c.placement));
+        let candidates = in_order();
         let mut number = vec![0; candidates.len()];
         for (at, candidate) in candidates.iter().enumerate() {
             number[candidate.placement.index()] = at as u16;
         }
-        let mut sets = Sets::of(&candidates);
-        let compatible = candidates.iter().map(|candidate| {
-            let mut set = Candidates::NONE;
-            sets.exclude_beside(candidate, &mut set);
-            set.invert();
-            set
-        });
-        let compatible = compatible.collect();
-        sets.by_item.iter_mut().for_each(Candidates::invert);
         let around: Vec<Items> = Spot::all().map(items_around).collect();
-        Self {
+        let mut sweep = Self {
             touches: candidates.iter().map(|c| touches(c, &around)).collect(),
-            compatible,
-            without: sets.by_item,
-            fillers: sets.fillers,
-            all: sets.all,
-            candidates,
-            number,
-        }
-    }
-}
-
-/// The candidates, listed and collected by what excludes them.
-struct Sets {
-    fillers: [Vec<u16>; ITEMS],
-    all: Candidates,
-    by_piece: Vec<Candidates>,
-    by_item: Vec<Candidates>,
-    by_cell: Vec<Candidates>,
-    /// By the cells of one spot that they may collide at, worked out when first asked
-    /// for: 7 bits for the cells, and the spot above them.
-    by_cells: Vec<Option<Box<Candidates>>>,
-}
-
-impl Sets {
-    fn of(candidates: &[Candidate]) -> Self {
-        let mut sets = Self {
             fillers: [const { Vec::new() }; ITEMS],
             all: Candidates::NONE,
+            without: vec![Candidates::NONE; ITEMS],
+            compatible: vec![const { OnceLock::new() }; candidates.len()],
             by_piece: vec![Candidates::NONE; Piece::COUNT],
-            by_item: vec![Candidates::NONE; ITEMS],
             by_cell: vec![Candidates::NONE; Spot::COUNT * CELL_BITS],
-            by_cells: vec![None; Spot::COUNT << CELL_BITS],
+            candidates: Vec::new(),
+            number,
         };
         for (number, candidate) in candidates.iter().enumerate() {
-            sets.add(number, candidate);
+            sweep.list(number, candidate);
         }
-        sets
+        // So far they are the ones that do.
+        sweep.without.iter_mut().for_each(Candidates::invert);
+        sweep.candidates = candidates;
+        sweep
     }
 
-    fn add(&mut self, number: usize, candidate: &Candidate) {
-        let cells = cells_by_spot(candidate)
-            .flat_map(|(spot, cells)| ones(cells).map(move |cell| CELL_BITS * spot + cell));
+    /// Adds a candidate to the lists and sets that it belongs to.
+    fn list(&mut self, number: usize, candidate: &Candidate) {
         for item in ones(candidate.fills) {
             let bit = Bit::of(item, self.fillers[item].len());
             self.fillers[item].push(number as u16);
             self.all.insert(bit);
             self.by_piece[candidate.piece.trailing_zeros() as usize].insert(bit);
             for other in ones(candidate.fills) {
-                self.by_item[other].insert(bit);
+                self.without[other].insert(bit);
             }
-            for cell in cells.clone() {
-                self.by_cell[cell].insert(bit);
-            }
+            cells(candidate).for_each(|cell| self.by_cell[cell].insert(bit));
         }
     }
+}
 
-    /// Adds the other candidates of the same piece and those that collide with this one.
-    fn exclude_beside(&mut self, candidate: &Candidate, excluded: &mut Candidates) {
-        excluded.unite(&self.by_piece[candidate.piece.trailing_zeros() as usize]);
-        for (spot, cells) in cells_by_spot(candidate) {
-            excluded.unite(self.taking_any(spot, cells));
-        }
+/// All candidates, in order of their first items, those with the same one in the order of
+/// the placements.
+fn in_order() -> Vec<Candidate> {
+    let mut by_first = [const { Vec::new() }; ITEMS];
+    for candidate in Placement::all().map(candidate) {
+        by_first[candidate.fills.trailing_zeros() as usize].push(candidate);
     }
-
-    /// The candidates that take any of the cells of a spot. Many candidates ask for the
-    /// same: that makes three unions for each of them where it would be a dozen.
-    fn taking_any(&mut self, spot: usize, cells: u64) -> &Candidates {
-        let by_cell = &self.by_cell[CELL_BITS * spot..];
-        self.by_cells[spot << CELL_BITS | cells as usize].get_or_insert_with(|| {
-            let mut union = Candidates::NONE;
-            ones(cells).for_each(|cell| union.unite(&by_cell[cell]));
-            Box::new(union)
-        })
-    }
+    by_first.concat()
 }
 
 /// The cells of a placement, read off seven bits a spot.
@@ -231,22 +208,16 @@ fn touches(candidate: &Candidate, around: &[Items]) -> Items {
     touched.into_iter().fold(0, |all, items| all | items) & near & !candidate.fills
 }
 
-/// The cells of a candidate: the spots with any, in the order of the sweep, each with
-/// its cells as bits.
-fn cells_by_spot(candidate: &Candidate) -> impl Iterator<Item = (usize, u64)> + Clone {
+/// The cells of a candidate: a number for each, spot by spot in the order of the sweep.
+fn cells(candidate: &Candidate) -> impl Iterator<Item = usize> {
     let columns = candidate.cells.into_iter().enumerate();
-    columns.flat_map(|(column, mut left)| {
-        std::iter::from_fn(move || {
-            let row = left.trailing_zeros() as usize / 8;
-            let cells = u64::from(left.checked_shr(8 * row as u32)? & 0xFF);
-            left &= !(0xFF << (8 * row));
-            Some((ROWS * column + row, cells))
-        })
+    columns.flat_map(|(column, cells)| {
+        ones(cells.into()).map(move |bit| CELL_BITS * (ROWS * column + bit / 8) + bit % 8)
     })
 }
 
 /// The positions of the bits that are set.
-fn ones(mut bits: u64) -> impl Iterator<Item = usize> + Clone {
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = bits.trailing_zeros() as usize;
         (bits != 0).then(|| {

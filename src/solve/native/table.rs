@@ -5,7 +5,9 @@
 //! piece reaches further), and on nothing else. The keys hold all of that, so two
 //! states with equal keys are equal for the future: nothing rests on a hash.
 
+use super::items::{COLUMNS, Items};
 use super::state::Front;
+use super::sweep::Candidate;
 
 /// All that the future of a state depends on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,12 +18,30 @@ impl Key {
 
     /// The key of a state with an open item, which its front tells.
     pub(super) fn of(front: &Front) -> Self {
-        let item = front.next_item();
+        Self::at(front.next_item(), front.used, |column| front.cells[column])
+    }
+
+    /// The key of the state after a candidate is placed and `empty` left empty.
+    pub(super) fn after(front: &Front, candidate: &Candidate, empty: Items) -> Self {
+        let open = front.open & !candidate.fills & !empty;
+        let used = front.used | candidate.piece;
+        let cells = |column| front.cells[column] | candidate.cells[column];
+        Self::at(open.trailing_zeros() as usize, used, cells)
+    }
+
+    /// The key of a state by its next item, the pieces used, and the cells taken.
+    fn at(item: usize, used: u16, cells: impl Fn(usize) -> u32) -> Self {
         let (column, spot_in_column) = (item / 8, item % 8 / 2);
-        let at = |column: usize| u64::from(*front.cells.get(column).unwrap_or(&0));
+        let at = |column: usize| {
+            if column < COLUMNS {
+                u64::from(cells(column))
+            } else {
+                0
+            }
+        };
         let here = at(column) >> (8 * spot_in_column) << (8 * spot_in_column);
         // The item counts from one, so that no key is `NONE`.
-        let question = u64::from(front.used) | (item as u64 + 1) << 16;
+        let question = u64::from(used) | (item as u64 + 1) << 16;
         Self([here | question << 32, at(column + 1) | at(column + 2) << 32])
     }
 
@@ -66,6 +86,30 @@ impl Table {
             buckets: vec![Bucket([Key::NONE; WAYS]); FIRST_BUCKETS],
             stored: 0,
         }
+    }
+
+    /// Whether it is so large that the processor has to wait for what it asks for. What is
+    /// smaller stays beside the rest in its cache, and fetching would only cost.
+    pub(super) const fn is_far(&self) -> bool {
+        self.buckets.len() == MOST_BUCKETS
+    }
+
+    /// Has the processor fetch what [`contains`](Table::contains) will ask for, where it
+    /// can be told to. The table and the rest do not fit into the second level of its cache
+    /// together: without this, a third of the time of a long search is spent waiting here.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(clippy::unused_self))]
+    #[allow(unsafe_code, reason = "a sixth of the time; safe Rust cannot say it")]
+    pub(super) fn fetch(&self, key: Key) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket = std::ptr::from_ref(self.bucket(key));
+            // SAFETY: this is a hint, which reads and writes nothing; every processor with
+            // this instruction set has it.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
     }
 
     /// Whether a state with this key is known to lead to nothing.

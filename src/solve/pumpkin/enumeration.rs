@@ -35,6 +35,7 @@ pub(super) struct Enumeration<'a, 'p> {
     model: &'a mut Model,
     rule: Rule,
     resolver: Counting,
+    /// The time of the solver's work, and of the visits between.
     solving: Duration,
     calls: u64,
 }
@@ -138,8 +139,13 @@ impl<'a, 'p> Enumeration<'a, 'p> {
             return ControlFlow::Break(Stop::Failed(reason.to_owned()));
         };
         let is_answer = self.rule == Rule::Fits || are_linked(solution.placements());
-        if is_answer && visit(solution).is_break() {
-            return ControlFlow::Break(Stop::Visitor);
+        if is_answer {
+            let shown = Instant::now();
+            let flow = visit(solution);
+            self.solving += shown.elapsed();
+            if flow.is_break() {
+                return ControlFlow::Break(Stop::Visitor);
+            }
         }
         let clause = chosen.iter().map(|&option| !self.model.chosen(option));
         self.model.add_clause(clause.collect());

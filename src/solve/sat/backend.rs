@@ -5,7 +5,6 @@
 //! are determined by the placements, so no board can come twice.
 
 use std::cell::OnceCell;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use encodings::{ClauseSink, Cut, Lit, OptionId, Relations, Size, Var, cnf};
@@ -91,6 +90,7 @@ struct Enumeration<'a> {
     rule: Rule,
     links: Option<Links>,
     engine: &'a mut dyn Engine,
+    /// The time of the solver's work, and of the visits between.
     solving: Duration,
     calls: u64,
     cuts: u64,
@@ -118,7 +118,10 @@ impl Enumeration<'_> {
                 None if falls_apart() => self.block(&chosen),
                 // What clauses for the link rule let pass is for the judge.
                 _ => {
-                    if visit(solution) == ControlFlow::Break(()) {
+                    let shown = Instant::now();
+                    let flow = visit(solution);
+                    self.solving += shown.elapsed();
+                    if flow.is_break() {
                         return Stop::Visitor;
                     }
                     self.block(&chosen);

@@ -15,8 +15,8 @@ pub struct Count {
 }
 
 /// The answer of a model counter: `c s exact arb int N` or `c s approx arb int N` as the
-/// model counting competitions demand, or `s mc N` or `s pmc N` as they did before.
-/// Everything else is passed over.
+/// model counting competitions demand, `s mc N` or `s pmc N` as they did before, or `s N` as
+/// older counters print. Everything else is passed over.
 pub fn read_count(reader: impl BufRead) -> Result<Count, ParseError> {
     let mut lines = Lines::new(reader);
     let mut count: Option<Count> = None;
@@ -26,6 +26,8 @@ pub fn read_count(reader: impl BufRead) -> Result<Count, ParseError> {
         let approximate = match words[..] {
             ["c", "s", "exact", _, "int", _] | ["s", "mc" | "pmc", _] => false,
             ["c", "s", "approx", _, "int", _] => true,
+            // Not every word behind an `s` is a number: `s SATISFIABLE` is no count.
+            ["s", number] if number.bytes().all(|byte| byte.is_ascii_digit()) => false,
             _ => continue,
         };
         let models = tokens[tokens.len() - 1].number("a number of models")?;

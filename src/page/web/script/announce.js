@@ -1,7 +1,7 @@
 // What the page says about a move, for eyes and for screen readers alike: one line under
 // the board that is announced when it changes.
 
-import { byId } from "./dom.js";
+import { byId, sentenceNodes } from "./dom.js";
 import { capitalised } from "./words.js";
 
 /**
@@ -11,5 +11,5 @@ import { capitalised } from "./words.js";
 export function say(sentence, tone = "plain") {
   const line = byId("message");
   line.className = `message ${tone}`;
-  line.textContent = capitalised(sentence);
+  line.replaceChildren(...sentenceNodes(capitalised(sentence)));
 }

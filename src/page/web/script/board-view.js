@@ -23,6 +23,7 @@ const layers = Object.fromEntries(
 picture.append(...Object.values(layers));
 layers.letters.append(...picture.querySelectorAll(".spot-letter"));
 frame.append(picture);
+document.documentElement.style.setProperty("--board-ratio", String(DATA.board.width / DATA.board.height));
 
 /**
  * A layer for others to draw into; it is emptied first.

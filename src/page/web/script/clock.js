@@ -2,7 +2,7 @@
 // next challenge offered.
 
 import { button, byId } from "./dom.js";
-import { drawList, startNext } from "./play-panel.js";
+import { drawList, keyOf, startNext } from "./play-panel.js";
 import { session } from "./session.js";
 import { rememberSolved } from "./storage.js";
 import { clockTime, counted } from "./words.js";
@@ -35,8 +35,7 @@ function follow(change) {
   } else if (change === "board" && !solved && session.isSolved && !session.designing) {
     tick();
     solved = true;
-    const { name } = session.challenge;
-    isBest = name !== null && !session.helped && rememberSolved(name, { seconds: Math.round(seconds), moves: session.moveCount });
+    isBest = !session.helped && rememberSolved(keyOf(session.challenge), { seconds: Math.round(seconds), moves: session.moveCount });
     drawList();
   }
 }

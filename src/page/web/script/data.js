@@ -7,6 +7,7 @@
  * @typedef {object} Data
  * @property {{name: string, colour: string, ink: string, orientations: number}[]} pieces
  * @property {{name: string, givens: [number, number]}[]} levels
+ * @property {[word: string, lowest: number][]} grades the easiest first
  * @property {string[]} parts
  * @property {[name: string, turned: number, units: [UnitData, UnitData, UnitData]][]} placements
  * @property {{width: number, height: number, spots: [number, number][], drawing: string, pieces: string}} board
@@ -26,7 +27,15 @@ async function unpacked(id) {
   return new Response(stream).arrayBuffer();
 }
 
-const [json, boards] = await Promise.all([unpacked("data"), unpacked("boards")]);
+/** Says why there will be no board. @param {unknown} error @returns {never} */
+function giveUp(error) {
+  const why = "DecompressionStream" in globalThis ? "This file is damaged: write it anew with “iqlink page”." : "This browser is too old for the page: it cannot unpack what is in it.";
+  const line = document.getElementById("message");
+  if (line) line.textContent = why;
+  throw error;
+}
+
+const [json, boards] = await Promise.all([unpacked("data"), unpacked("boards")]).catch(giveUp);
 
 /** @type {Data} */
 export const DATA = JSON.parse(new TextDecoder().decode(json));

@@ -39,7 +39,7 @@ function playIt() {
 /** How the count falls, given by given. */
 function drawFalling() {
   let left = fitsWith([]);
-  const rows = [["empty board", solutionsIn(left)]];
+  const rows = [["Empty board", solutionsIn(left)]];
   for (const given of session.board.givens) {
     left = fitsAlsoWith(left, given);
     rows.push([`${capitalised(described(given))} (${PLACEMENTS[given].name})`, solutionsIn(left)]);

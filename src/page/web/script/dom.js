@@ -45,6 +45,17 @@ export function svgEl(tag, attributes = {}, ...children) {
 }
 
 /**
+ * A sentence in which no line ends within a place such as `A-G-N`, a name such as `wizard-03`, or
+ * a flag.
+ * @param {string} sentence
+ * @returns {(Node | string)[]}
+ */
+export function sentenceNodes(sentence) {
+  const parts = sentence.split(/(\b[A-X]-[A-X]-[A-X]\b|\b[a-z]+-\d\d\b|--[a-z]+\b)/);
+  return parts.map((part, at) => (at % 2 === 1 ? el("span", { class: "unbroken" }, part) : part));
+}
+
+/**
  * The element with this id, which is in the page.
  * @param {string} id
  */

@@ -3,13 +3,13 @@
 // thinks itself, by the same rules, and tells what is placed and why.
 
 import { isShowingOther, layer, showInstead } from "./board-view.js";
-import { button, el } from "./dom.js";
+import { button, el, sentenceNodes } from "./dom.js";
 import { drawnPlacement } from "./drawing.js";
 import { nextPlacement, reasonWords } from "./hints.js";
-import { readPlacements, SUITE } from "./notation.js";
+import { inSuite, readPlacements } from "./notation.js";
 import { session } from "./session.js";
 import { addPanel, currentPanel } from "./tabs.js";
-import { described, nameOf, PIECE_COUNT, pieceName, PLACEMENTS } from "./toy.js";
+import { described, PIECE_COUNT, pieceName, PLACEMENTS } from "./toy.js";
 import { capitalised } from "./words.js";
 import { say } from "./announce.js";
 
@@ -37,7 +37,7 @@ function loosely(names) {
 
 function findSteps() {
   const { givens, moves } = session.board;
-  const entry = moves.length === 0 ? SUITE.find((entry) => nameOf(entry.givens) === nameOf(givens)) : undefined;
+  const entry = moves.length === 0 ? inSuite(givens) : undefined;
   from = session.placements;
   done = 0;
   steps = [];
@@ -90,7 +90,7 @@ function drawSteps() {
     if (placed.length === 0) over.append(...step.placements.map((p) => drawnPlacement("trace", p)));
   }
   origin.textContent = source;
-  list.replaceChildren(...steps.slice(0, done).map((step, at) => el("li", { class: `step ${step.kind.replace(" ", "-")}`, "aria-current": at === done - 1 ? "step" : undefined }, step.sentence)));
+  list.replaceChildren(...steps.slice(0, done).map((step, at) => el("li", { class: `step ${step.kind.replace(" ", "-")}`, "aria-current": at === done - 1 ? "step" : undefined }, ...sentenceNodes(step.sentence))));
   list.scrollTop = list.scrollHeight;
   forward.disabled = ended && done >= steps.length;
   back.disabled = done === 0;

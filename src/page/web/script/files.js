@@ -2,7 +2,7 @@
 
 import { say } from "./announce.js";
 import { byId } from "./dom.js";
-import { InputError, readFile } from "./notation.js";
+import { InputError, parsedJson, readFile } from "./notation.js";
 import { offer } from "./play-panel.js";
 import { offerTrace } from "./search-panel.js";
 import { openPanel } from "./tabs.js";
@@ -11,15 +11,6 @@ import { counted } from "./words.js";
 
 /** More than any trace or list of challenges that a person looks at. */
 const LARGEST = 20_000_000;
-
-/** @param {string} text */
-function parsedJson(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Takes in the text of a file.
@@ -33,10 +24,11 @@ export function takeIn(text) {
       offerTrace(whole);
       return;
     }
-    const challenges = readFile(text);
+    const { challenges, all } = readFile(text);
     openPanel("play");
     offer(challenges);
-    say(`${counted(challenges.length, "challenge")} from the file`, "good");
+    const number = counted(all, "challenge");
+    say(all > challenges.length ? `the first ${challenges.length.toLocaleString("en")} of ${number} from the file` : `${number} from the file`, "good");
   } catch (error) {
     say(error instanceof InputError ? error.message : "the file could not be read", "bad");
   }
@@ -45,11 +37,23 @@ export function takeIn(text) {
 /** @param {DragEvent} event */
 async function dropped(event) {
   byId("drop").hidden = true;
-  const file = event.dataTransfer?.files[0];
-  if (!file) return;
+  const files = event.dataTransfer?.files ?? [];
+  if (files.length === 0) return;
   event.preventDefault();
-  if (file.size > LARGEST) say("the file is too large to be a challenge or a trace", "bad");
-  else takeIn(await file.text());
+  if (files.length > 1) {
+    say("drop one file at a time", "bad");
+    return;
+  }
+  const [file] = files;
+  if (file.size > LARGEST) {
+    say("the file is too large to be a challenge or a trace", "bad");
+    return;
+  }
+  try {
+    takeIn(await file.text());
+  } catch {
+    say("this cannot be read: drop a file, not a folder", "bad");
+  }
 }
 
 document.addEventListener("dragover", (event) => {

@@ -91,7 +91,3 @@ function pressedKey(event) {
 }
 
 document.addEventListener("keydown", pressedKey);
-// A piece that is picked in the tray by a key goes to the board with it.
-byId("tray").addEventListener("click", (event) => {
-  if (event.detail === 0 && session.hand) byId("board").focus();
-});

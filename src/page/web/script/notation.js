@@ -2,7 +2,7 @@
 // so everything is checked, and what is wrong with it is said in a sentence.
 
 import { DATA } from "./data.js";
-import { collision, described, letter, pieceName, PLACEMENTS, placementNamed, asWritten, letterNumber } from "./toy.js";
+import { collision, described, letter, nameOf, pieceName, PLACEMENTS, placementNamed, asWritten, letterNumber } from "./toy.js";
 import { capitalised } from "./words.js";
 
 /** @typedef {{name: string | null, level: string | null, givens: number[], grade: number | null}} Challenge */
@@ -53,6 +53,16 @@ export function readPlacements(text) {
 /** The challenges of the suite. */
 export const SUITE = DATA.suite.map((entry) => ({ ...entry, givens: readPlacements(entry.givens) }));
 
+const BY_GIVENS = new Map(SUITE.map((entry) => [nameOf(entry.givens), entry]));
+
+/**
+ * The challenge of the suite with these givens, or undefined.
+ * @param {number[]} givens
+ */
+export function inSuite(givens) {
+  return BY_GIVENS.get(nameOf(givens));
+}
+
 /**
  * A name of the suite or letters.
  * @param {string} text
@@ -96,30 +106,50 @@ function challengeOf(value) {
   };
 }
 
+/** As many challenges of a file as are offered. */
+export const MOST = 1000;
+
 /**
- * The challenges of a file: JSON (one, a list, or one a line), or a text with one a line.
+ * The challenges of a file, up to `MOST` of them, and how many it holds: JSON (one, a list, or
+ * one a line), or a text with one a line.
  * @param {string} text
- * @returns {Challenge[]}
+ * @returns {{challenges: Challenge[], all: number}}
  */
 export function readFile(text) {
+  const isJson = /^\s*[[{"]/.test(text);
+  const whole = isJson ? parsedJson(text) : undefined;
+  if (whole !== undefined) {
+    const list = Array.isArray(whole) ? whole : [whole];
+    if (list.length === 0) throw new InputError("The file holds no challenge.");
+    return { challenges: list.slice(0, MOST).map(challengeOf), all: list.length };
+  }
   const lines = text
     .split(/\r?\n/)
-    .map((line) => line.replace(/#.*/, "").trim())
-    .filter(Boolean);
+    .map((line, at) => ({ line: (isJson ? line : line.replace(/#.*/, "")).trim(), at }))
+    .filter(({ line }) => line !== "");
   if (lines.length === 0) throw new InputError("The file holds no challenge.");
-  if (!/^[[{"]/.test(text.trim())) return lines.map(readChallenge);
+  const challenges = lines.slice(0, MOST).map(({ line, at }) => readLine(line, at + 1, isJson));
+  return { challenges, all: lines.length };
+}
+
+/** The value of a text, or undefined if it is no JSON. @param {string} text @returns {unknown} */
+export function parsedJson(text) {
   try {
-    const whole = JSON.parse(text);
-    return (Array.isArray(whole) ? whole : [whole]).map(challengeOf);
-  } catch (error) {
-    if (error instanceof InputError) throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  return lines.map((line, at) => {
-    try {
-      return challengeOf(JSON.parse(line));
-    } catch (error) {
-      if (error instanceof InputError) throw error;
-      throw new InputError(`Line ${at + 1} of the file is no JSON: ${excerpt(line)}`);
-    }
-  });
+}
+
+/** @param {string} line @param {number} number @param {boolean} isJson */
+function readLine(line, number, isJson) {
+  try {
+    if (!isJson) return readChallenge(line);
+    const value = parsedJson(line);
+    if (value === undefined) throw new InputError(`This is no JSON: ${excerpt(line)}`);
+    return challengeOf(value);
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`Line ${number} of the file: ${error.message}`);
+    throw error;
+  }
 }

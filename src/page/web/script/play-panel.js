@@ -6,10 +6,10 @@ import { button, byId, el, select } from "./dom.js";
 import { giveHint, showMistake, solveBoard } from "./hints.js";
 import { onKey } from "./keyboard.js";
 import { dailyChallenge, newChallenge } from "./making.js";
-import { SUITE } from "./notation.js";
+import { inSuite, SUITE } from "./notation.js";
 import { randomFrom } from "./random.js";
 import { session } from "./session.js";
-import { memory } from "./storage.js";
+import { memory, remembers } from "./storage.js";
 import { addPanel } from "./tabs.js";
 import { GRADE_WORDS, gradeWord } from "./thinking.js";
 import { nameOf } from "./toy.js";
@@ -25,24 +25,41 @@ const chooser = select("Level", levels.map((name) => [name, capitalised(name)]),
 const progress = el("p", { class: "soft", id: "progress" });
 const grades = select("Grade", [["", "any"], ...GRADE_WORDS.map((word) => /** @type {[string, string]} */ ([word, word]))], () => {}, { id: "grade" });
 
+/**
+ * What a challenge is remembered by. A file may call its challenges what it likes.
+ * @param {import("./notation.js").Challenge} challenge
+ */
+export function keyOf({ givens }) {
+  return inSuite(givens)?.name ?? nameOf(givens);
+}
+
 export function drawList() {
   const level = chooser.list.value;
   const entries = level === YOURS ? yours : SUITE.filter((entry) => entry.level === level);
+  const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(...entries.map((entry, at) => challengeButton(entry, at)));
+  if (hadFocus) /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus();
   const solved = SUITE.filter((entry) => memory.solved[entry.name]).length;
-  const here = entries.filter((entry) => entry.name && memory.solved[entry.name]).length;
-  progress.textContent = `${here} of ${entries.length} solved here, ${solved} of ${SUITE.length} in all; remembered on this device.`;
+  const here = entries.filter((entry) => memory.solved[keyOf(entry)]).length;
+  const kept = remembers() ? "remembered on this device" : "not remembered, because the browser does not let the page";
+  progress.textContent = `${here} of ${entries.length} solved here, ${solved} of ${SUITE.length} in all; ${kept}.`;
+}
+
+/** Begins a challenge that the player chose, and says which. @param {import("./notation.js").Challenge} entry */
+function begin(entry) {
+  session.start(entry);
+  say(`${title()}: ${counted(session.missing.length, "piece")} to place`);
 }
 
 /** @param {import("./notation.js").Challenge} entry @param {number} at */
 function challengeButton(entry, at) {
-  const best = entry.name ? memory.solved[entry.name] : undefined;
+  const best = memory.solved[keyOf(entry)];
   const current = nameOf(entry.givens) === nameOf(session.challenge.givens);
   const grade = entry.grade === null ? "" : `, grade ${entry.grade.toFixed(1)}, ${gradeWord(entry.grade)}`;
   const done = best ? `, solved in ${clockTime(best.seconds)} with ${counted(best.moves, "move")}` : "";
   const label = `${entry.name ?? `challenge ${at + 1}`}, ${counted(entry.givens.length, "given")}${grade}${done}`;
   const number = entry.name?.match(/-(\d+)$/)?.[1] ?? String(at + 1);
-  const made = button(number, () => session.start(entry), { "aria-label": label, title: label, class: best ? "solved" : "" });
+  const made = button(number, () => begin(entry), { "aria-label": label, title: label, class: best ? "solved" : "" });
   if (current) made.setAttribute("aria-current", "true");
   return made;
 }
@@ -59,10 +76,15 @@ export function offer(challenges) {
   drawList();
 }
 
+/** How often something was asked for that makes an answer to an earlier question come too late. */
+let asked = 0;
+
 async function startRandom() {
   const level = chooser.list.value === YOURS ? "expert" : chooser.list.value;
   say("looking for one…");
+  const question = ++asked;
   const challenge = await newChallenge(randomFrom(`${Date.now()} ${Math.random()}`), level, grades.list.value);
+  if (question !== asked) return;
   if (!challenge) {
     say(`no ${grades.list.value} challenge of level ${level} was found in time: try again, or another grade`, "bad");
     return;
@@ -81,8 +103,8 @@ async function startDaily() {
 
 /** The challenge after this one in the suite; after any other, the first that is not solved. */
 export function startNext() {
-  const at = SUITE.findIndex((entry) => entry.name === session.challenge.name);
-  session.start(at < 0 ? firstUnsolved() : SUITE[(at + 1) % SUITE.length]);
+  const at = SUITE.findIndex((entry) => entry.name === keyOf(session.challenge));
+  begin(at < 0 ? firstUnsolved() : SUITE[(at + 1) % SUITE.length]);
 }
 
 /** The first challenge of the suite that is not solved; if all are, the first. */
@@ -128,5 +150,7 @@ session.listen((change) => {
   const words = [title()];
   if (grade !== null) words.push(`grade ${grade.toFixed(1)}, ${gradeWord(grade)}`);
   byId("challenge-name").textContent = capitalised(words.join(" · "));
-  if (change === "challenge") drawList();
+  if (change !== "challenge") return;
+  asked++;
+  drawList();
 });

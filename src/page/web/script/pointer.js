@@ -91,6 +91,11 @@ function moved(event) {
     return;
   }
   if (event.pointerId !== drag.pointer) return;
+  if (event.pointerType === "mouse" && event.buttons === 0) {
+    // The button was let go where the page could not see it.
+    cancelDrag();
+    return;
+  }
   last = event;
   const distance = Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y);
   if (!drag.moving && distance < THRESHOLD) return;
@@ -165,6 +170,11 @@ function lifted(event) {
   if (spot === null) say(fromBoard ? `${pieceName(piece)} is back beside the board` : `${pieceName(piece)} stays beside the board`);
 }
 
+function cancelDrag() {
+  endDrag();
+  session.release();
+}
+
 function endDrag() {
   drag = null;
   twist = null;
@@ -182,6 +192,8 @@ function clicked(event) {
   if (inTray !== undefined) {
     if (session.hand?.piece === inTray) session.release();
     else pickUp(inTray);
+    // Who picks a piece by a key goes to the board with it.
+    if (event.detail === 0 && session.hand) byId("board").focus();
     return;
   }
   if (!(event.target instanceof Node) || !byId("board").contains(event.target)) return;
@@ -203,10 +215,7 @@ document.addEventListener("pointerdown", pressed);
 document.addEventListener("pointermove", moved);
 document.addEventListener("pointerup", lifted);
 document.addEventListener("pointercancel", (event) => {
-  if (drag && event.pointerId === drag.pointer) {
-    endDrag();
-    session.release();
-  }
+  if (drag && event.pointerId === drag.pointer) cancelDrag();
 });
 document.addEventListener("click", clicked);
 byId("board").addEventListener("contextmenu", (event) => {
@@ -234,5 +243,8 @@ document.addEventListener(
   { passive: false },
 );
 session.listen(() => {
-  if (drag?.moving) float(last);
+  if (!drag?.moving) return;
+  // A key, a link or another panel may have taken the piece out of the hand.
+  if (session.hand?.piece === drag.piece) float(last);
+  else endDrag();
 });

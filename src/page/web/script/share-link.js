@@ -1,15 +1,14 @@
 // The position in the address: `#junior-05+NGB`, as the command line writes it.
 
 import { say } from "./announce.js";
-import { readPosition, SUITE, InputError } from "./notation.js";
+import { InputError, inSuite, readPosition } from "./notation.js";
 import { session } from "./session.js";
 import { nameOf, PLACEMENTS } from "./toy.js";
 
 /** The position in the notation of the command line. */
 function positionText() {
   const { givens, moves } = session.board;
-  const entry = SUITE.find((entry) => nameOf(entry.givens) === nameOf(givens));
-  const start = entry?.name ?? (givens.length > 0 ? nameOf(givens) : "empty");
+  const start = inSuite(givens)?.name ?? (givens.length > 0 ? nameOf(givens) : "empty");
   const placed = moves.map((p) => PLACEMENTS[p].name).join("");
   return placed ? `${start}+${placed}` : start;
 }
@@ -42,5 +41,8 @@ session.listen((change) => {
 });
 
 window.addEventListener("hashchange", () => {
-  if (location.hash !== written) startFromAddress();
+  if (location.hash === written) return;
+  // The link to the board is for those who skip to it: the address keeps the position.
+  if (location.hash === "#board") history.replaceState(null, "", written);
+  else if (startFromAddress()) say("the position of the link");
 });

@@ -3,7 +3,7 @@
 import { say } from "./announce.js";
 import { solutionCount } from "./atlas.js";
 import { DATA } from "./data.js";
-import { button, el, select } from "./dom.js";
+import { button, el, select, sentenceNodes } from "./dom.js";
 import { newChallenge } from "./making.js";
 import { InputError, readPosition, SUITE } from "./notation.js";
 import { download, pngBlob, svgText } from "./picture.js";
@@ -43,7 +43,7 @@ async function copy(text) {
 function drawWays() {
   if (currentPanel() !== "share") return;
   const rows = ways().map(([label, id, text]) =>
-    el("div", { class: "copy" }, el("b", {}, label), el("code", { id: `copy-${id}`, tabindex: 0 }, text), button("Copy", () => copy(text), { "aria-label": `Copy: ${label}` })),
+    el("div", { class: "copy" }, el("b", {}, label), el("code", { id: `copy-${id}`, tabindex: 0 }, ...sentenceNodes(text)), button("Copy", () => copy(text), { "aria-label": `Copy: ${label}` })),
   );
   copies.replaceChildren(...rows);
 }
@@ -77,12 +77,13 @@ function printLevel() {
 async function printNew() {
   const level = levels.list.value;
   const random = randomFrom(String(Math.random()));
-  const made = [];
-  while (made.length < 6) {
+  /** @type {Map<string, import("./notation.js").Challenge>} */
+  const made = new Map();
+  while (made.size < 6) {
     const challenge = await newChallenge(random, level);
-    if (challenge) made.push(challenge);
+    if (challenge) made.set(nameOf(challenge.givens), challenge);
   }
-  printSheet(`IQ-Link: new ${level} challenges`, made);
+  printSheet(`IQ-Link: new ${level} challenges`, [...made.values()]);
 }
 
 function printThis() {

@@ -2,6 +2,7 @@
 // and src/craft/grade.rs in the page, for challenges that the program never saw.
 
 import { bitList, clearBit, commonBits, countBits } from "./bits.js";
+import { DATA } from "./data.js";
 import { applied, Conflict, narrowestNeed, nextDeduction, positionOf, withPlacement } from "./rules.js";
 import { PIECE_COUNT, PLACEMENTS } from "./toy.js";
 import { freePlacements, OF_PIECE } from "./tables.js";
@@ -123,15 +124,11 @@ function allSingle(givens) {
   return OF_PIECE.every((ofPiece, piece) => given.has(piece) || countBits(commonBits(free, ofPiece)) === 1);
 }
 
+/** The words for grades, the easiest first. */
+export const GRADE_WORDS = DATA.grades.map(([word]) => word);
+
 /** A grade as a word. @param {number} grade */
 export function gradeWord(grade) {
-  if (grade < 2) return "obvious";
-  if (grade < 3) return "easy";
-  if (grade < 4) return "moderate";
-  if (grade < 6) return "tricky";
-  if (grade < 9) return "hard";
-  return grade < 12 ? "severe" : "fierce";
+  const reached = DATA.grades.filter(([, lowest]) => lowest <= grade);
+  return reached.at(-1)?.[0] ?? GRADE_WORDS[0];
 }
-
-/** The words for grades, the easiest first. */
-export const GRADE_WORDS = ["obvious", "easy", "moderate", "tricky", "hard", "severe", "fierce"];

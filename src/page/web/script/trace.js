@@ -119,8 +119,8 @@ export function readTrace(value) {
 }
 
 /**
- * By event, the pieces that the search has placed after it; checked, so that whatever is
- * shown could lie there.
+ * By event, the pieces that the search has placed after it. What goes back further than it went is
+ * no trace.
  * @param {Trace} trace
  * @returns {number[][]}
  */
