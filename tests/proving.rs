@@ -76,17 +76,21 @@ fn the_time_limit_ends_a_proof_and_leaves_nothing() {
     }
 }
 
+#[cfg(unix)]
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_time_limit_ends_a_check() {
-    let folder = tempfile::tempdir().unwrap();
-    let place = path(folder.path());
-    printed(["prove", UNIQUE, "-o", place]);
-    let said = iqlink(["check", place, "--timeout", "1ns"]);
-    // The limit is looked at now and then: what is done before that is done.
-    assert!(
-        said.code == 3 && said.out.is_empty() || said.code == 0,
-        "{said:?}"
+    let parent = tempfile::tempdir().unwrap();
+    let (folder, outside) = (parent.path().join("it"), parent.path().join("outside"));
+    common::certificates::certify_at_length(LONG_TO_CHECK, &folder);
+    let (place, other) = (path(&folder), path(&outside));
+    let said = iqlink(["check", place, "--timeout", "200ms", "--outside", other]);
+    assert_eq!((said.out.as_str(), said.code), ("", 3), "{said:?}");
+    assert_eq!(
+        said.err.replace("\n  ", " "),
+        format!("note: {place}: the time is up; raise --timeout\n")
     );
+    assert_no_debris(&outside, "a check");
     let said = iqlink(["check", place, "--timeout", "1h"]);
     assert_eq!(said.code, 0, "{said:?}");
 }
@@ -156,6 +160,40 @@ fn a_check_is_interrupted_at_any_moment_and_leaves_nothing() {
         std::thread::sleep(Duration::from_millis(moment));
         assert_interrupted(child, &moment.to_string());
         assert_no_debris(&outside, &moment.to_string());
+    }
+}
+
+/// Of the complete list, whatever is whole is kept for the next time, and nothing else.
+#[cfg(unix)]
+#[test]
+fn an_interruption_of_the_complete_list_keeps_what_is_whole() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("theorem");
+    for moment in [0, 500, 1500] {
+        let child = call(["prove", "empty", "-o", path(&folder)])
+            .spawn()
+            .unwrap();
+        await_handler(&child);
+        // The list is there from the first time on.
+        wait_until(|| folder.join("fits.txt").exists());
+        std::thread::sleep(Duration::from_millis(moment));
+        assert_interrupted(child, &moment.to_string());
+        let names = |folder: &Path| -> Vec<String> {
+            let entries = fs::read_dir(folder).unwrap();
+            let names = entries.map(|entry| entry.unwrap().file_name());
+            let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(names(&folder), ["cases", "fits.txt"], "{moment}");
+        let fits = fs::read_to_string(folder.join("fits.txt")).unwrap();
+        assert_eq!(fits.lines().count(), 50_000, "{moment}");
+        for case in names(&folder.join("cases")) {
+            let is_tree = case
+                .strip_suffix(".tree")
+                .is_some_and(|given| given.len() == 3);
+            assert!(is_tree, "{moment}: {case}");
+        }
     }
 }
 
@@ -266,6 +304,25 @@ fn folders_without_a_certificate_are_named() {
     );
     fs::remove_dir_all(&good).unwrap();
     assert_eq!(iqlink(["check", place]).code, 2);
+}
+
+/// A link that leads nowhere is no excuse: somebody says that a certificate is there.
+#[cfg(unix)]
+#[test]
+fn a_manifest_that_is_a_broken_link_is_a_certificate_that_does_not_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    let (good, other) = (folder.path().join("good"), folder.path().join("other"));
+    printed(["prove", UNIQUE, "-o", path(&good)]);
+    fs::create_dir(&other).unwrap();
+    std::os::unix::fs::symlink("/no/such/file", other.join("manifest.json")).unwrap();
+    let said = iqlink(["check", path(folder.path())]);
+    assert_eq!((said.err.as_str(), said.code), ("", 1), "{said:?}");
+    assert_eq!(said.out.lines().count(), 2, "{said:?}");
+    assert!(
+        said.out
+            .contains("other: the certificate does not hold: manifest.json: No such file"),
+        "{said:?}"
+    );
 }
 
 #[test]

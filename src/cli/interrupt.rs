@@ -1,7 +1,8 @@
 //! Ctrl-C: asks the running search to end, and ends the process if that takes
 //! too long. Files that are not whole by then go away.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::Once;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,12 +22,11 @@ pub(super) fn allow(grace: Duration) {
     GRACE.store(grace.as_millis() as u64, Ordering::Relaxed);
 }
 
-/// Says that the work was interrupted, whoever ends the process.
+/// Says that the work was interrupted, whoever ends the process. Whoever comes second waits
+/// until it is said, or the end would cut it short.
 pub(super) fn tell() {
-    static TOLD: AtomicBool = AtomicBool::new(false);
-    if !TOLD.swap(true, Ordering::Relaxed) {
-        say::note("interrupted");
-    }
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| say::note("interrupted"));
 }
 
 /// Installs the handler and returns the switch that it throws.
