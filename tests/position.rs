@@ -547,6 +547,7 @@ fn pools_are_the_pieces_that_can_fill_a_region() {
             let said = pools(&position, &found, region);
             let bits: BTreeSet<_> = said.possible.iter().map(|pool| pool.bits()).collect();
             assert_eq!(bits, fitting);
+            assert!(said.possible.is_sorted_by_key(|pool| pool.bits()));
             assert_eq!(said.possible.len() + said.refused, all);
             possible += fitting.len();
             refused += said.refused;
