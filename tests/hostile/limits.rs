@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::common::program::{call, iqlink, path, piped, refusal};
 use super::common::{UNIQUE, certificates};
@@ -190,16 +190,7 @@ fn the_holes_of_a_certificate_cost_little() {
         ("cover", "proof.drat"),
         ("tree", "proof.tree"),
     ] {
-        let certificate = folder.path().join(prover);
-        let made = [
-            "prove",
-            UNIQUE,
-            "--prover",
-            prover,
-            "-o",
-            path(&certificate),
-        ];
-        assert_eq!(iqlink(made).code, 0);
+        let certificate = proved_by(prover, folder.path());
         assert_eq!(check(&certificate).code, 0);
         let too_long = "it is longer than 256 MB, the most that is read";
         // At the end of a file, which is not even looked at, and from the beginning on.
@@ -236,21 +227,20 @@ fn the_holes_of_a_certificate_cost_little() {
     }
 }
 
+/// A certificate by this prover, in a folder of its own.
+fn proved_by(prover: &str, folder: &Path) -> PathBuf {
+    let certificate = folder.join(prover);
+    let flags = ["--prover", prover, "-o", path(&certificate)];
+    assert_eq!(iqlink([&["prove", UNIQUE][..], &flags].concat()).code, 0);
+    certificate
+}
+
 /// Whoever reads what is wrong with a proof need not read all of its words.
 #[test]
 fn a_word_without_end_is_not_repeated() {
     let folder = tempfile::tempdir().unwrap();
     for (prover, proof) in [("cadical", "proof.lrat"), ("cover", "proof.drat")] {
-        let certificate = folder.path().join(prover);
-        let made = [
-            "prove",
-            UNIQUE,
-            "--prover",
-            prover,
-            "-o",
-            path(&certificate),
-        ];
-        assert_eq!(iqlink(made).code, 0);
+        let certificate = proved_by(prover, folder.path());
         for word in ["9", "z"].map(|letter| letter.repeat(20 << 20)) {
             fs::write(certificate.join(proof), format!("{word} 0\n")).unwrap();
             certificates::reseal(&certificate, |_| ());
