@@ -5,30 +5,11 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, mpsc};
-use std::thread;
-
-use crate::solve::Cancel;
+use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
 /// How many results a thread may be ahead of the one that is waited for, so that a long
 /// piece of work neither idles the others nor lets their results pile up.
 const AHEAD: usize = 256;
-
-/// Does `work` for every number below `count`, on as many threads as the machine
-/// runs at once, and returns the results in order. After a cancellation the rest is
-/// left out.
-pub(crate) fn in_parallel<T: Send>(
-    count: usize,
-    cancel: &Cancel,
-    work: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
-    let mut results = Vec::with_capacity(count);
-    let unless_cancelled = |at| (!cancel.is_cancelled()).then(|| work(at));
-    in_order(0..count, workers(), unless_cancelled, |result| {
-        results.extend(result);
-        ControlFlow::Continue(())
-    });
-    results
-}
 
 /// Does `work` for every item on `threads` threads, and hands the results to `take`, on the
 /// thread of the caller, in order and as soon as it can. Items are taken from their
@@ -62,9 +43,13 @@ pub(crate) fn in_order<I: Send, T: Send>(
     thread::scope(|scope| {
         // Dropped at the end of this closure, which tells the workers to end.
         let ask = ask;
-        for _ in 0..threads {
+        let started = start(scope, threads, || {
             let tell = tell.clone();
-            scope.spawn(|| worker(tell));
+            || worker(tell)
+        });
+        if started.is_empty() {
+            let _ = items.try_for_each(|item| take(work(item)));
+            return;
         }
         let (mut begun, mut turn) = (0, 0);
         let mut early = BTreeMap::new();
@@ -97,6 +82,22 @@ pub(crate) fn in_order<I: Send, T: Send>(
             turn += 1;
         }
     });
+}
+
+/// Starts as many threads as are asked for, or as the system has left: little memory makes
+/// work slow, and ends it only where not even one thread can do it.
+pub(crate) fn start<'scope, T, W>(
+    scope: &'scope Scope<'scope, '_>,
+    threads: usize,
+    mut work: impl FnMut() -> W,
+) -> Vec<ScopedJoinHandle<'scope, T>>
+where
+    T: Send + 'scope,
+    W: FnOnce() -> T + Send + 'scope,
+{
+    (0..threads)
+        .map_while(|_| Builder::new().spawn_scoped(scope, work()).ok())
+        .collect()
 }
 
 /// How much is done at a time.
@@ -200,18 +201,5 @@ mod tests {
     fn a_panic_is_handed_on() {
         let work = |at| assert!(at != 7, "the seventh");
         in_order(0..1_000_000, 2, work, |()| ControlFlow::Continue(()));
-    }
-
-    #[test]
-    fn after_a_cancellation_the_rest_is_left_out() {
-        let cancel = Cancel::default();
-        let results = in_parallel(100_000, &cancel, |at| {
-            if at == 50 {
-                cancel.cancel();
-            }
-            at
-        });
-        assert!(results.len() < 100_000);
-        assert!(results.is_sorted());
     }
 }

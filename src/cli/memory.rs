@@ -4,32 +4,56 @@
 //! nothing that tells the user of a small `ulimit -v` what to do.
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
 use std::io::Write;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use super::Exit;
 
 /// The system's allocator for the program, which ends it in good order where there is no more.
 pub struct Memory;
 
-/// Whether the end has begun: what it needs itself must not begin it again.
+/// Whether a thread ends the program.
 static ENDING: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    /// Whether it is this thread: what the end needs itself must not begin it again.
+    static ENDS: Cell<bool> = const { Cell::new(false) };
+}
 
 impl Memory {
     /// The memory itself, unless there is none.
     fn checked(memory: *mut u8, size: usize) -> *mut u8 {
-        if memory.is_null() && !ENDING.swap(true, Ordering::SeqCst) {
-            // Standard error is not buffered: this takes no memory.
-            let _ = writeln!(
-                std::io::stderr(),
-                "error: out of memory: {size} bytes more were wanted; \
-                 allow more (ulimit -v says how much), or ask for less at a time"
-            );
-            process::exit(Exit::BadInput as i32);
+        if memory.is_null() && !ENDS.get() {
+            if ENDING.swap(true, Ordering::SeqCst) {
+                // Another thread has the word. To go on without memory would abort the program
+                // in the middle of it; to wait for ever would hang it, should that thread wait for this one.
+                thread::sleep(Duration::from_secs(5));
+            } else {
+                ENDS.set(true);
+                end(size);
+            }
         }
         memory
     }
+}
+
+/// The end for want of `size` bytes, for which no memory is taken.
+fn end(size: usize) -> ! {
+    // One write, so that nothing of another thread gets into it.
+    let mut text = [0; 200];
+    let mut rest = &mut text[..];
+    let _ = writeln!(
+        rest,
+        "error: out of memory: {size} bytes more were wanted; \
+         allow more (ulimit -v says how much), or ask for less at a time"
+    );
+    let unused = rest.len();
+    let _ = std::io::stderr().write_all(&text[..text.len() - unused]);
+    process::exit(Exit::BadInput as i32)
 }
 
 #[allow(

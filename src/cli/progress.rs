@@ -55,7 +55,7 @@ impl Bar {
         }
         let (stop, stopped) = mpsc::channel();
         let watched = Arc::clone(&progress);
-        let painter = thread::spawn(move || {
+        let paint = move || {
             if stopped.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
@@ -83,10 +83,11 @@ impl Bar {
             }
             bar.finish_and_clear();
             show(false);
-        });
+        };
         Self {
             stop: Some(stop),
-            painter: Some(painter),
+            // Where no thread is left to draw it, the work goes on without a bar.
+            painter: thread::Builder::new().spawn(paint).ok(),
             progress,
         }
     }

@@ -4,9 +4,9 @@
 use serde::Serialize;
 
 use super::analysis::{self, Cleanup, FirstMoves, SolvedBy};
+use super::cores::in_parallel;
 use super::material::{Material, Subject};
 use crate::game::{Cell, Level, Placement};
-use crate::parallel::in_parallel;
 use crate::position::Position;
 use crate::position::groups::{linkable, narrowest};
 use crate::position::heat::{HeatMap, HeatRank};

@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 
+use super::cores::in_parallel;
 use super::exhibit::{Block, Exhibit, Source, Table};
 use super::hardest::{self, HardChallenge};
 use super::material::Material;
@@ -12,7 +13,6 @@ use super::plot::{self, or_dash, percent_text};
 use super::space::Whole;
 use crate::game::{Piece, Placement, Solution};
 use crate::measure::{Measured, count_text, statistics};
-use crate::parallel::in_parallel;
 use crate::solve::Budget;
 use crate::words::counted;
 

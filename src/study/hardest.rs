@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 
+use super::cores::in_parallel;
 use super::exhibit::{Block, Drawing, Exhibit, Source, Table};
 use super::material::{Material, Subject};
 use super::plot::{self, or_dash};
@@ -12,7 +13,6 @@ use super::runs::{self, engine};
 use crate::draw::Picture;
 use crate::game::{Challenge, Placement, Solution};
 use crate::measure::{Run, count_text, seconds_text};
-use crate::parallel::in_parallel;
 use crate::position::Position;
 use crate::problem::{Problem, Rule};
 use crate::solve::Budget;

@@ -14,6 +14,7 @@ mod backends;
 mod board;
 pub mod claims;
 mod cleanup;
+mod cores;
 mod elimination;
 mod exhibit;
 pub mod export;

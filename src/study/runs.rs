@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
+use super::cores::in_parallel;
 use super::material::Subject;
 use crate::game::{Piece, Solution};
 use crate::measure::{self, Policy, Run};
-use crate::parallel::in_parallel;
 use crate::problem::Problem;
 use crate::solve::native::Native;
 use crate::solve::paper::{Counting, Links, Paper, Strategies};

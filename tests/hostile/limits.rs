@@ -303,10 +303,11 @@ fn little_memory_is_told() {
         })
         .expect("200 MB are enough to start");
     let mut refused = 0;
-    for more in [0, 4_000, 8_000, 16_000, 32_000] {
+    for more in [0, 2_000, 4_000, 6_000, 8_000, 16_000, 32_000] {
         for arguments in [
             "count empty --backend atlas --jobs 1",
             "solve empty --all --backend native:threads=1",
+            "solve empty --all --backend native:threads=8",
             "hint BAA",
             &format!("verify {} --jobs 1", path(&boards)),
         ] {

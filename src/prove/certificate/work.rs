@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
+use crate::parallel;
 use crate::solve::{Cancel, Progress};
 
 /// How certificates are worked through.
@@ -59,7 +60,10 @@ impl Work {
         }
         let mut results: Vec<(usize, Result<R, E>)> = thread::scope(|scope| {
             let threads = threads.clamp(1, items.len().max(1));
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            let workers = parallel::start(scope, threads, || work);
+            if workers.is_empty() {
+                return work();
+            }
             let results = workers.into_iter().map(ScopedJoinHandle::join);
             results
                 .flat_map(|joined| joined.expect("a worker does not panic"))

@@ -14,6 +14,7 @@ use super::Ending;
 use super::search::{Found, Goal, Nobody, Search};
 use super::state::Board;
 use super::tasks::{Splitter, Task};
+use crate::parallel;
 use crate::solve::{Stop, Watch};
 
 /// What a thread says.
@@ -57,11 +58,16 @@ pub(super) fn run(
     };
     let stop = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads {
+        let started = parallel::start(scope, threads, || {
             let sender = sender.clone();
-            scope.spawn(|| work(sender));
+            || work(sender)
+        });
+        crew.miss(threads - started.len().max(1));
+        if started.is_empty() {
+            work(sender);
+        } else {
+            drop(sender);
         }
-        drop(sender);
         let stop = in_order(&receiver, tasks.len(), watch, &mut show).break_value();
         halted.store(true, Ordering::Relaxed);
         stop
@@ -89,7 +95,12 @@ impl Crew {
 
     /// One thread is done.
     fn leave(&self) {
-        if self.at_work.fetch_sub(1, Ordering::AcqRel) == 1 {
+        self.miss(1);
+    }
+
+    /// So many are not, or no longer, at work.
+    fn miss(&self, threads: usize) {
+        if self.at_work.fetch_sub(threads, Ordering::AcqRel) == threads {
             self.ended.get_or_init(Instant::now);
         }
     }

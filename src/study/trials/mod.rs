@@ -16,9 +16,9 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Milestone;
+use super::cores::in_parallel;
 use super::material::{Material, Subject};
 use crate::game::Level;
-use crate::parallel::in_parallel;
 use crate::position::Position;
 use crate::position::symmetry::combinations_with_duplicates;
 use crate::solve::{Budget, Cancel};

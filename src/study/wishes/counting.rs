@@ -13,8 +13,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use serde::Serialize;
 
+use super::super::cores::in_parallel;
 use crate::game::{CellSet, PieceSet, Placement};
-use crate::parallel::in_parallel;
 use crate::position::clear_of;
 use crate::solve::Cancel;
 

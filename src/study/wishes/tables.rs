@@ -8,11 +8,11 @@
 
 use serde::Serialize;
 
+use super::super::cores::in_parallel;
 use super::super::material::{Material, Subject};
 use super::super::sample;
 use super::super::trials::{Among, Basis, Patience, Search, all_by};
 use crate::game::Level;
-use crate::parallel::in_parallel;
 use crate::solve::Budget;
 use crate::solve::paper::{Ending, Strategies};
 

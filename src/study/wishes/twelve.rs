@@ -6,6 +6,7 @@ use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 
 use super::super::Study;
+use super::super::cores::in_parallel;
 use super::super::exhibit::{Block, Exhibit, Source, Table};
 use super::super::material::Material;
 use super::super::plot::{self, big_text, or_dash};
@@ -13,7 +14,6 @@ use super::super::trials::{self, Basis, Figure, Patience};
 use crate::draw::chart::Chart;
 use crate::game::{Challenge, Piece};
 use crate::measure::Measured;
-use crate::parallel::in_parallel;
 use crate::position::Position;
 use crate::position::symmetry::combinations_with_duplicates;
 use crate::problem::{Problem, Rule};
