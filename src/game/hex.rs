@@ -172,7 +172,7 @@ impl Motion {
     /// The direction that `direction` becomes.
     pub(crate) const fn direction(self, direction: Direction) -> Direction {
         let flipped = if self.flip {
-            (6 - direction.index()) % 6
+            6 - direction.index()
         } else {
             direction.index()
         };

@@ -357,6 +357,42 @@ mod tests {
     }
 
     #[test]
+    fn words_that_may_be_colours_are_told_with_their_place() {
+        let error = |text| parse(text).unwrap_err();
+        for (text, position, word) in [
+            ("BAA yelow C", 5, "yelow"),
+            ("BAA B yelow C", 7, "yelow"),
+            ("BAA light-gren I-D-E", 5, "light-gren"),
+            // Its first three letters are a placement.
+            ("BAA lightgren", 5, "lightgren"),
+        ] {
+            let error = error(text);
+            assert!(
+                matches!(&error, NotationError::Colour { word: w, .. } if w == word),
+                "{error:?}"
+            );
+            assert_eq!(error.position(), position, "{text}");
+            for piece in Piece::all() {
+                assert!(error.to_string().contains(piece.colour()), "{error}");
+            }
+        }
+        for text in ["BAA yellow", "BAA yellow A B"] {
+            let error = error(text);
+            assert!(
+                matches!(error, NotationError::Spotless { .. }),
+                "{text}: {error:?}"
+            );
+            assert_eq!(error.position(), 5, "{text}");
+        }
+        // Three letters are likelier a placement than a colour.
+        let error = error("X blu Q");
+        assert!(
+            matches!(error, NotationError::Unexpected { .. }),
+            "{error:?}"
+        );
+    }
+
+    #[test]
     fn a_bad_letter_spoils_only_its_placement() {
         let read = read("BAA E?D HCF");
         assert!(read[0].is_ok() && read[1].is_err() && read[2].is_ok());

@@ -356,6 +356,17 @@ mod tests {
     }
 
     #[test]
+    fn the_placements_of_a_piece_are_numbered() {
+        for piece in Piece::all() {
+            for (number, placement) in Placement::of(piece).enumerate() {
+                assert_eq!(placement.number(), number);
+                assert_eq!(Placement::nth_of(piece, number), Some(placement));
+            }
+            assert_eq!(Placement::nth_of(piece, Placement::of(piece).len()), None);
+        }
+    }
+
+    #[test]
     fn every_placement_takes_different_cells() {
         let cells: HashSet<CellSet> = Placement::all().map(Placement::cells).collect();
         assert_eq!(cells.len(), Placement::count());

@@ -71,16 +71,15 @@ pub(super) fn misspelt(text: &[char]) -> Option<(usize, String)> {
     let blank = |at: usize| text[at..].iter().take_while(|c| !c.is_alphabetic()).count();
     let second = first.chars().count();
     let second = second + blank(second);
-    let [first, second] = [(0, first), (second, word_at(second))];
     // A spot stands before the colour, or nothing does.
-    let words = match first.1.chars().count() {
-        1 => [Some(second), None],
-        _ => [Some(first), None],
+    let word = match first.chars().count() {
+        1 => (second, word_at(second)),
+        _ => (0, first),
     };
     let is_misspelt = |(_, word): &(usize, String)| {
         word.chars().count() > 3 && Piece::from_colour(word).is_none() && !nearest(word).is_empty()
     };
-    words.into_iter().flatten().find(is_misspelt)
+    Some(word).filter(is_misspelt)
 }
 
 /// The pieces whose colours are like the word or have it as one of their own words, the

@@ -296,6 +296,27 @@ mod tests {
         );
         // A colour at the start may still be three letters.
         assert_eq!(letters("RED").as_deref(), Ok("RED"));
+        assert_eq!(letters("red baa").as_deref(), Ok("REDBAA"));
+        assert!(letters("yellow onI-D-E").is_err());
+    }
+
+    #[test]
+    fn a_suffix_is_written_where_it_is_needed() {
+        let seen = |letters: &str| {
+            let poses = super::super::parse(letters).unwrap();
+            super::seen(Placement::from_pose(poses[0]).unwrap())
+        };
+        assert_eq!(seen("DHL"), "yellow I-D-E");
+        assert_eq!(seen("NCD"), "light green O-N-M:SE");
+    }
+
+    #[test]
+    fn a_bad_description_spoils_nothing_behind_it() {
+        for text in ["yellow I-D-Z BAA", "yellow I-DE, BAA", "yellow I-D-ZEH BAA"] {
+            let read = super::super::read(text);
+            assert_eq!(read.len(), 2, "{text}: {read:?}");
+            assert!(read[0].is_err() && read[1].is_ok(), "{text}: {read:?}");
+        }
     }
 
     #[test]
@@ -328,5 +349,14 @@ mod tests {
         assert!(error("yellow I-D-E:W").contains("and not W"));
         assert!(error("yellow I-D-").contains("character 12: the text ends where a spot"));
         assert!(error("yellow I-D-Z").contains("character 12, 'Z'"));
+        assert!(error("BAA yellow I-DE").contains("character 15, 'E'"));
+        let several = error("light green O-N-M");
+        assert!(
+            several.contains("NCD, open to the lower right (write 'light green O-N-M:SE')"),
+            "{several}"
+        );
+        let only = error("yellow I-D-E:W");
+        assert!(only.contains("DHL, open to the "), "{only}");
+        assert!(!only.contains("write"), "{only}");
     }
 }
