@@ -85,7 +85,7 @@ impl<R: BufRead> Numbers<R> {
 /// Writes the literals of a clause, and 0.
 pub(super) fn write_clause(clause: &[i32], out: &mut impl Write) -> io::Result<()> {
     for literal in clause {
-        write_number(literal.unsigned_abs().into(), *literal < 0, out)?;
+        write_number(literal.unsigned_abs().into(), literal.is_negative(), out)?;
     }
     write_number(0, false, out)
 }

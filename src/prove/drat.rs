@@ -205,6 +205,27 @@ mod tests {
         assert_eq!(read(&text).unwrap(), &steps[1..]);
     }
 
+    #[test]
+    fn a_sink_that_is_lent_takes_the_same_steps() {
+        fn tell(mut sink: impl StepSink) {
+            sink.add(&[1, -2]).unwrap();
+            sink.delete(&[-2, 1]).unwrap();
+        }
+        let mut lent = Text(Vec::new());
+        tell(&mut lent);
+        assert_eq!(lent.0, b"1 -2 0\nd -2 1 0\n");
+    }
+
+    /// A proof about such a formula is the empty clause alone, and its 0 is the second byte.
+    #[test]
+    fn a_formula_with_the_empty_clause_needs_no_other_beginning() {
+        let mut proof = Binary(Vec::new());
+        begin(&[vec![40, 41], vec![], vec![1]], &mut proof).unwrap();
+        proof.add(&[]).unwrap();
+        assert_eq!(proof.0, b"a\0");
+        assert_eq!(read(&proof.0).unwrap(), [Step::Add(vec![])]);
+    }
+
     /// All of these literals are bytes that a text has as well, and drat-trim would look for
     /// the 0 at its end no further than here.
     #[test]

@@ -317,6 +317,10 @@ mod tests {
             ("1 2\n", "line 1: a list does not end with 0"),
             ("1 0\n-0 0\n", "line 2: '-0' is not a literal"),
             ("c\n1 z 0\n", "line 2: 'z' is not a literal"),
+            // A comment begins with its line, and its c is a word.
+            (" c 1\n", "line 1: the numbers are not one space apart"),
+            ("c1  0\n", "line 1: the numbers are not one space apart"),
+            ("c1 0\n", "line 1: 'c1' is not a literal"),
             ("+1 0\n", "line 1: '+1' is not a literal"),
             ("1 0 2\n", "line 1: '2' follows the end of the step"),
             (
@@ -332,6 +336,22 @@ mod tests {
         ];
         for (proof, reason) in cases {
             assert_eq!(fault(proof).as_deref(), Some(reason), "{proof}");
+        }
+    }
+
+    #[test]
+    fn a_line_may_be_as_long_as_the_longest_and_no_longer() {
+        for (length, expected) in [
+            (LONGEST_LINE, None),
+            (
+                LONGEST_LINE + 1,
+                Some("line 2: this is longer than anything that a proof needs"),
+            ),
+        ] {
+            // What a comment says stands between "c " and the line break.
+            let comment = "c".repeat(length as usize - 3);
+            let proof = format!("1 0\nc {comment}\n");
+            assert_eq!(fault(&proof).as_deref(), expected);
         }
     }
 }

@@ -125,10 +125,16 @@ mod tests {
 
     fn verdict(formula: &[&[i32]], proof: &str) -> String {
         let formula: Vec<Clause> = formula.iter().map(|clause| clause.to_vec()).collect();
-        match check(&formula, proof.as_bytes()) {
+        let told = |verdict| match verdict {
             Ok(added) => format!("{added} added"),
+            Err(ProofError::Write(error)) => panic!("{error}"),
             Err(error) => error.to_string(),
-        }
+        };
+        let verdict = told(check(&formula, proof.as_bytes()));
+        // Whoever writes the proof judges it alike.
+        let expanded = expand(&formula, proof.as_bytes(), std::io::sink());
+        assert_eq!(told(expanded), verdict, "{proof}");
+        verdict
     }
 
     const SQUARE: [&[i32]; 4] = [&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]];
@@ -139,6 +145,18 @@ mod tests {
         assert_eq!(verdict(&SQUARE, "c text\n1 0\nd 1 2 0\n0\n"), "2 added");
         assert_eq!(verdict(&[&[1], &[-1]], ""), "0 added");
         assert_eq!(verdict(&[&[]], ""), "0 added");
+    }
+
+    #[test]
+    fn both_forms_are_expanded_to_the_same_text() {
+        let formula = SQUARE.map(<[i32]>::to_vec);
+        let text = "1 2 0\n1 0\nd 2 1 0\n0\n";
+        let binary = b"a\x02\x04\0a\x02\0d\x04\x02\0a\0";
+        for proof in [text.as_bytes(), binary] {
+            let mut expanded = Vec::new();
+            assert_eq!(expand(&formula, proof, &mut expanded).unwrap(), 3);
+            assert_eq!(String::from_utf8(expanded).unwrap(), text);
+        }
     }
 
     /// A clause that was deleted justifies nothing any more, unless it was there twice.

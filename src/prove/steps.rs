@@ -70,3 +70,62 @@ impl<S: StepSink> Steps<S> {
         Ok(ProofEnd::Complete(self.count))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use encodings::NewOption;
+
+    use super::*;
+    use crate::prove::drat::Text;
+
+    /// What is written when these clauses are told one after the other, and how it ends.
+    fn told(clauses: &[&[i32]]) -> (String, ProofEnd) {
+        let mut text = Text(Vec::new());
+        let mut steps = Steps::new(&mut text);
+        for clause in clauses {
+            steps.step(clause.to_vec()).unwrap();
+        }
+        let end = steps.finish().unwrap();
+        (String::from_utf8(text.0).unwrap(), end)
+    }
+
+    #[test]
+    fn the_end_is_the_empty_clause_and_counts_as_every_clause_does() {
+        assert_eq!(told(&[]), ("0\n".to_owned(), ProofEnd::Complete(1)));
+        let two = "-1 -2 0\n-3 -4 0\n0\n".to_owned();
+        assert_eq!(told(&[&[-1, -2], &[-3, -4]]), (two, ProofEnd::Complete(3)));
+    }
+
+    #[test]
+    fn the_parts_are_deleted_after_the_whole_is_told() {
+        let (text, end) = told(&[&[-5, -6], &[-1, -2, -3], &[-1, -2, 3], &[-2, -1]]);
+        let whole = "-2 -1 0\nd -1 -2 3 0\nd -1 -2 -3 0\n";
+        assert_eq!(text, format!("-5 -6 0\n-1 -2 -3 0\n-1 -2 3 0\n{whole}0\n"));
+        assert_eq!(end, ProofEnd::Complete(5));
+    }
+
+    /// Some checkers would take back what follows from such a clause.
+    #[test]
+    fn a_clause_of_one_literal_is_never_deleted() {
+        let (text, _) = told(&[&[-1, -2], &[-1], &[]]);
+        assert_eq!(text, "-1 -2 0\n-1 0\nd -1 -2 0\n0\n0\n");
+    }
+
+    #[test]
+    fn a_refuted_path_is_told_by_the_opposites_of_its_options() {
+        let mut builder = Packing::builder();
+        let pieces = ["a", "b", "only"].map(|name| builder.piece(name));
+        let mut options = Vec::new();
+        for (name, piece) in [("a1", 0), ("a2", 0), ("b1", 1), ("b2", 1), ("c", 2)] {
+            options.push(builder.option(NewOption::new(name, pieces[piece])));
+        }
+        let packing = builder.build().unwrap();
+        let mut text = Text(Vec::new());
+        let mut steps = Steps::new(&mut text);
+        // The last piece has no other option.
+        let path = [options[1], options[4], options[2]];
+        steps.refuted(&packing, &path).unwrap();
+        assert_eq!(steps.finish().unwrap(), ProofEnd::Complete(2));
+        assert_eq!(String::from_utf8(text.0).unwrap(), "-2 -3 0\n0\n");
+    }
+}

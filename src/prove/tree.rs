@@ -206,6 +206,8 @@ impl<R: BufRead> Numbers<R> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::*;
     use crate::prove::proof::examples::cube;
     use crate::prove::proof::write_digits;
@@ -230,6 +232,32 @@ mod tests {
         assert_eq!(verdict(&cube(), &tree(&[1, 2])), "2 branches");
         assert_eq!(verdict(&[vec![1], vec![-1]], &tree(&[])), "0 branches");
         assert_eq!(verdict(&[vec![]], &tree(&[])), "0 branches");
+    }
+
+    #[test]
+    fn a_clause_is_not_refuted_while_one_of_its_literals_is_left() {
+        let proof = tree(&[1]);
+        let mut formula = vec![vec![1, 2, 3]];
+        for literal in 1..=3 {
+            let reason = "the proof ends without a contradiction";
+            assert_eq!(verdict(&formula, &proof), reason, "{formula:?}");
+            // It leads to a conflict as soon as it is assumed.
+            formula.extend([vec![-literal, 4], vec![-literal, -4]]);
+        }
+        assert_eq!(verdict(&formula, &proof), "1 branches");
+    }
+
+    /// The tree of two branches: what is refuted is 1 with 2, then 1, then 2 beside the
+    /// opposite of 1.
+    #[test]
+    fn a_tree_is_expanded_to_the_opposites_of_what_it_refutes() {
+        let (formula, proof) = (cube(), tree(&[1, 2]));
+        let mut drat = Vec::new();
+        let end = expand(&formula, &proof[..], &mut drat).unwrap();
+        let lines = "-1 -2 0\n-1 0\nd -1 -2 0\n-2 0\n0\n";
+        assert_eq!(String::from_utf8(drat).unwrap(), lines);
+        assert_eq!(end, ProofEnd::Complete(4));
+        assert_eq!(rup::check(&formula, lines.as_bytes()).unwrap(), 4);
     }
 
     #[test]
@@ -270,6 +298,23 @@ mod tests {
         prop::collection::vec(literal, 1..4)
     }
 
+    /// A clause that says nothing until two of its literals are false.
+    fn clause_of_three() -> impl Strategy<Value = Clause> {
+        let variables = prop::sample::subsequence((1..=5).collect::<Clause>(), 3);
+        (variables, any::<[bool; 3]>()).prop_map(|(variables, negated)| {
+            let signed = variables.into_iter().zip(negated);
+            signed.map(|(v, neg)| if neg { -v } else { v }).collect()
+        })
+    }
+
+    /// Formulas of this many clauses: most of those with short clauses need few branches.
+    fn formula(clauses: Range<usize>) -> impl Strategy<Value = Vec<Clause>> {
+        prop_oneof![
+            prop::collection::vec(clause(), clauses.clone()),
+            prop::collection::vec(clause_of_three(), clauses),
+        ]
+    }
+
     fn is_satisfiable(formula: &[Clause]) -> bool {
         (0..1_u32 << 5).any(|world| {
             let holds = |l: i32| (world >> (l.unsigned_abs() - 1) & 1 == 1) == (l > 0);
@@ -299,7 +344,7 @@ mod tests {
         /// Whatever the tree says, a satisfiable formula is never refuted.
         #[test]
         fn nothing_refutes_a_satisfiable_formula(
-            formula in prop::collection::vec(clause(), 0..25),
+            formula in formula(0..25),
             numbers in prop::collection::vec(1..26_u8, 0..20),
         ) {
             if check(&formula, &tree(&numbers)[..]).is_ok() {
@@ -310,7 +355,7 @@ mod tests {
         /// A tree is accepted just where the formula is unsatisfiable, and its expansion
         /// is a proof for the other checker.
         #[test]
-        fn every_unsatisfiable_formula_has_a_tree(formula in prop::collection::vec(clause(), 5..60)) {
+        fn every_unsatisfiable_formula_has_a_tree(formula in formula(5..60)) {
             let proof = grown(&formula);
             prop_assert_eq!(check(&formula, &proof[..]).is_ok(), !is_satisfiable(&formula));
             let mut drat = Vec::new();

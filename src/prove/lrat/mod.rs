@@ -187,15 +187,21 @@ mod tests {
         13 0 11 12 4 8 0\n";
 
     fn verdict_on(formula: &[Clause], proof: &str) -> String {
-        // Both forms are judged alike.
-        let mut text = Vec::new();
-        if let Ok(added) = expand(formula, proof.as_bytes(), &mut text) {
-            assert_eq!(expand(formula, &text[..], std::io::sink()).unwrap(), added);
-        }
-        match check(formula, proof.as_bytes()) {
+        let told = |verdict| match verdict {
             Ok(added) => format!("{added} added"),
+            Err(ProofError::Write(error)) => panic!("{error}"),
             Err(error) => error.to_string(),
+        };
+        let verdict = told(check(formula, proof.as_bytes()));
+        // Whoever writes the proof judges it alike, and what is written of a right one too.
+        let mut text = Vec::new();
+        let expanded = expand(formula, proof.as_bytes(), &mut text);
+        let is_right = expanded.is_ok();
+        assert_eq!(told(expanded), verdict, "{proof}");
+        if is_right {
+            assert_eq!(told(check(formula, &text[..])), verdict, "{proof}");
         }
+        verdict
     }
 
     fn verdict(proof: &str) -> String {
@@ -206,6 +212,22 @@ mod tests {
     fn a_right_proof_is_accepted() {
         assert_eq!(verdict(GOOD), "5 added");
         assert_eq!(verdict(&format!("c a comment\n{GOOD}")), "5 added");
+    }
+
+    #[test]
+    fn both_forms_are_expanded_to_the_same_text() {
+        let mut binary = Vec::new();
+        form::for_each_step(GOOD.as_bytes(), 3, |step| {
+            step.write_binary(&mut binary).unwrap();
+            Ok(())
+        })
+        .unwrap();
+        assert_ne!(binary, GOOD.as_bytes());
+        for proof in [GOOD.as_bytes(), &binary] {
+            let mut text = Vec::new();
+            assert_eq!(expand(&cube(), proof, &mut text).unwrap(), 5);
+            assert_eq!(String::from_utf8(text).unwrap(), GOOD);
+        }
     }
 
     #[test]

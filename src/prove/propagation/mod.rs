@@ -14,7 +14,7 @@ mod reasons;
 type Code = u32;
 
 const fn code(literal: i32) -> Code {
-    2 * literal.unsigned_abs() + (literal < 0) as Code
+    2 * literal.unsigned_abs() + literal.is_negative() as Code
 }
 
 /// A clause that watches a literal, with another literal of it: while that one is true,
@@ -141,7 +141,8 @@ impl Propagation {
                 self.assign(code(literal), None);
                 self.follow()
             }
-            value => value < 0,
+            1 => false,
+            _ => true,
         }
     }
 
@@ -325,4 +326,76 @@ enum Visit {
     Kept,
     /// All literals of the clause are false.
     Conflict,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The clauses of two literals over the first two variables.
+    const PAIRS: [[i32; 2]; 4] = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
+
+    #[test]
+    fn what_is_true_may_be_assumed_again_and_its_opposite_may_not() {
+        for literal in [1, -1] {
+            let mut state = Propagation::new(1);
+            assert!(!state.assume(literal));
+            assert!(!state.assume(literal));
+            assert!(state.assume(-literal));
+            assert!(state.is_true(literal) && state.is_false(-literal));
+        }
+    }
+
+    #[test]
+    fn each_literal_of_two_follows_from_the_opposite_of_the_other() {
+        for [a, b] in PAIRS {
+            let mut state = Propagation::new(2);
+            state.add(&[a, b]);
+            for (denied, left) in [(a, b), (b, a)] {
+                let start = state.mark();
+                assert!(!state.deny(&[denied]));
+                assert!(state.is_true(left), "{left} where {denied} is false");
+                state.back(start);
+                // Nothing follows where the clause is true.
+                assert!(!state.assume(denied));
+                assert!(!state.is_true(left) && !state.is_false(left));
+                state.back(start);
+            }
+        }
+    }
+
+    #[test]
+    fn a_clause_of_two_that_is_removed_is_gone_and_no_other_is() {
+        for removed in PAIRS {
+            let mut state = Propagation::new(2);
+            let kept = PAIRS.map(|pair| (pair, state.add(&pair).unwrap()));
+            for (pair, kept) in kept {
+                if pair == removed {
+                    state.remove(kept);
+                }
+            }
+            for pair in PAIRS {
+                let start = state.mark();
+                assert_eq!(
+                    state.deny(&pair),
+                    pair != removed,
+                    "{pair:?} of {removed:?}"
+                );
+                state.back(start);
+            }
+        }
+    }
+
+    /// Most clauses are such, and none of them needs to be looked at when one of its literals
+    /// becomes false.
+    #[test]
+    fn a_clause_of_two_is_kept_as_a_pair_and_watches_nothing() {
+        for [a, b] in PAIRS {
+            let mut state = Propagation::new(2);
+            let pair = Some(Kept::Pair(code(a), code(b)));
+            assert_eq!(state.add(&[a, b]), pair);
+            assert_eq!(state.add(&[b, a, b]), pair);
+            assert!(state.watching.iter().all(Vec::is_empty));
+        }
+    }
 }

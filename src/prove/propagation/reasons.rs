@@ -97,6 +97,25 @@ mod tests {
         assert_eq!(state.reasons(), [pair, unit]);
     }
 
+    #[test]
+    fn what_became_true_since_a_mark_has_its_reasons_in_that_order() {
+        let mut state = Propagation::new(5);
+        let start = state.mark();
+        let unit = state.add(&[5]).unwrap();
+        let long = state.add(&[-2, -1, 3]).unwrap();
+        let pair = state.add(&[1, -2]).unwrap();
+        state.add(&[-3, 4, 2]).unwrap();
+        let before = state.mark();
+        assert_eq!(state.reasons_since(start).collect::<Vec<_>>(), [unit]);
+        assert_eq!(state.reasons_since(before).next(), None);
+        // 2 is assumed, for which there is no reason; then 1 and 3 follow.
+        assert!(!state.assume(2));
+        assert_eq!(
+            state.reasons_since(before).collect::<Vec<_>>(),
+            [pair, long]
+        );
+    }
+
     proptest! {
         /// The clauses that are named lead to a conflict by themselves.
         #[test]
