@@ -4,10 +4,13 @@ mod common;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+#[cfg(unix)]
 use std::time::Duration;
 
 use common::SAMPLE;
-use common::program::{Said, call, interrupt, iqlink, path, piped, printed, refusal};
+#[cfg(unix)]
+use common::program::interrupt;
+use common::program::{Said, call, iqlink, path, piped, printed, refusal};
 use serde_json::Value;
 
 /// Standard output and the exit code.

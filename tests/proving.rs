@@ -5,11 +5,12 @@ mod common;
 
 use std::fs;
 use std::path::Path;
+#[cfg(unix)]
 use std::time::Duration;
 
 #[cfg(unix)]
-use common::program::{await_handler, interrupt, on_a_terminal, wait_until};
-use common::program::{call, iqlink, path, printed};
+use common::program::{await_handler, call, interrupt, on_a_terminal, wait_until};
+use common::program::{iqlink, path, printed};
 use common::{SEVERAL, UNIQUE};
 use serde_json::Value;
 

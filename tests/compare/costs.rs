@@ -4,7 +4,7 @@
 //! Isolated runs start this very program anew. What it then does is the test
 //! [`worker`], which does nothing in an ordinary run of the tests.
 
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 
 use std::env;
 use std::hint::black_box;

@@ -5,7 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, Instant};
+#[cfg(unix)]
+use std::time::Duration;
+use std::time::Instant;
 
 use iqlink::compare::{Journal, Record, read_records, recorded_plan};
 use iqlink::measure::Environment;
@@ -13,7 +15,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::common::SAMPLE;
-use super::common::program::{Said, call, interrupt, path};
+#[cfg(unix)]
+use super::common::program::interrupt;
+use super::common::program::{Said, call, path};
 
 fn compare(folder: &Path, arguments: &[&str]) -> Command {
     call([&["compare", "--out", path(folder)], arguments].concat())

@@ -8,8 +8,7 @@ use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, Backend, Budget, Outcome, Report, Stats, Stop, Visit, Watch};
 
 use crate::common::brute_force::brute_force;
-use crate::registry::{PROGRAMS, for_each, make, usual};
-use crate::stopping::hold_processors;
+use crate::registry::{PROGRAMS, for_each, usual};
 use crate::{FOUR, share_processors};
 
 /// How long a visitor takes that takes long.
@@ -101,11 +100,14 @@ fn visits_beside_a_search_that_goes_on_are_not_taken_off_its_time() {
 
 /// Two threads cannot do their work in less than half of the time that it takes one: the
 /// time that `native` says is not shorter, however long its visitor takes meanwhile.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn two_threads_take_at_least_half_of_their_processor_time() {
     use nix::sys::resource::{UsageWho, getrusage};
     use nix::sys::time::{TimeVal, TimeValLike};
+
+    use crate::registry::make;
+    use crate::stopping::hold_processors;
 
     let used = |who| {
         let usage = getrusage(who).expect("every system knows the time of a process");

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 /// How a worker died.
+#[cfg_attr(not(unix), expect(dead_code, reason = "no worker is started there"))]
 pub(super) enum Death {
     /// It was killed, since it did not end in time.
     Killed,
