@@ -232,6 +232,7 @@ fn a_folder_to_be_resumed_runs_no_program() {
     assert!(trace.exists());
 }
 
+#[cfg(unix)]
 #[test]
 fn what_is_found_decides_how_it_ends_whatever_becomes_of_the_output() {
     let folder = tempfile::tempdir().unwrap();
