@@ -34,7 +34,8 @@ pub(super) fn encode(packing: &Packing, sink: &mut (impl ClauseSink + ?Sized)) {
                     continue;
                 }
                 let mut ways: Vec<Lit> = paths[p][q].into_iter().collect();
-                for r in (0..n).filter(|&r| r != p && r != q) {
+                // No path leads from a piece to itself, so that p and q are not on the way.
+                for r in 0..n {
                     ways.extend(define::and(paths[p][r], paths[r][q], sink));
                 }
                 let path = define::or(&ways, sink);
