@@ -224,8 +224,8 @@ fn the_class_that_is_filled_unevenly_is_named() {
         let mut builder = Packing::builder();
         let piece = builder.piece("a");
         let mut slots = Vec::new();
-        for class in 0..3 {
-            let id = builder.class(format!("class{class}"), 2 - one[class]);
+        for (class, count) in one.into_iter().enumerate() {
+            let id = builder.class(format!("class{class}"), 2 - count);
             slots.push([0, 1].map(|at| builder.slot(id, format!("{class}-{at}"))));
         }
         for (name, counts) in [("one", one), ("other", other)] {

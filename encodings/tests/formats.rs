@@ -586,113 +586,115 @@ fn a_file_read_back_has_the_models_of_the_packing() {
     assert_eq!(count_models(&file.formula), linked as u64);
 }
 
+/// Files of each kind with a mistake, and where it is: line and column.
+const MALFORMED: &[(&str, (usize, usize))] = &[
+    // DIMACS
+    ("c only comments\n", (2, 1)),
+    ("p cnf 2\n", (1, 1)),
+    ("p cnf x 1\n1 0\n", (1, 7)),
+    ("c first\np cnf 2 1\np cnf 2 1\n", (3, 1)),
+    ("p cnf 2 1\n1 3 0\n", (2, 3)),
+    ("p cnf 2 1\n1 two 0\n", (2, 3)),
+    ("p cnf 2 1\n1 -0\n", (2, 3)),
+    ("p cnf 2 1\n1 2\n", (3, 1)),
+    ("p cnf 2 2\n1 2 0\n", (3, 1)),
+    ("p cnf 2 1\n1 2 0\n-1 0\n", (3, 4)),
+    ("c varname 1 a\nc varname 1 b\np cnf 1 0\n", (2, 11)),
+    ("c varname 1\np cnf 1 0\n", (1, 3)),
+    ("c varname 9 a\np cnf 1 0\n", (3, 1)),
+    ("p dnf 2 1\n1 2 0\n", (1, 1)),
+    ("p cnf 2147483648 0\n", (1, 7)),
+    // OPB
+    ("* nothing\n", (1, 1)),
+    ("* #variables= 2 #constraint= 0\n", (1, 1)),
+    ("* #variable= 2 #constraint= 1\n+1 x1 >= 1 ,\n", (2, 7)),
+    ("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1\n", (2, 13)),
+    (
+        "* #variable= 2 #constraint= 1\n+1 x1 +1 x3 >= 1 ;\n",
+        (2, 10),
+    ),
+    ("* #variable= 2 #constraint= 1\n+1 x1 +1\n", (2, 7)),
+    ("* #variable= 2 #constraint= 2\n+1 x1 >= 1 ;\n", (3, 1)),
+    ("* #variable= 2 #constraint= 0\n+1 x1 >= 1 ;\n", (2, 1)),
+    ("* #variable= 2 #constraint= 0\n* varname x7 a\n", (2, 11)),
+    // Integer programs
+    ("\\ hello\n", (1, 1)),
+    (
+        "\\ An integer program: 1 variables, 0 constraints.\nEnd\n",
+        (3, 1),
+    ),
+    (
+        "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x2 = 1\n",
+        (3, 8),
+    ),
+    (
+        "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x1\nEnd\n",
+        (5, 1),
+    ),
+    (
+        "\\ An integer program: 1 variables, 0 constraints.\nBinaries\n x1\n",
+        (4, 1),
+    ),
+    (
+        "\\ An integer program: 1 variables, 0 constraints.\nBinaries\n x1\nEnd\nEnd\n",
+        (5, 1),
+    ),
+    // Scripts
+    ("; hello\n", (1, 1)),
+    (
+        "; An SMT-LIB script: 2147483648 variables, 0 clauses.\n(exit)\n",
+        (1, 1),
+    ),
+    (
+        "; An SMT-LIB script: 1 variables, 0 clauses.\n(check-sat)\n",
+        (3, 1),
+    ),
+    (
+        "; An SMT-LIB script: 1 variables, 1 clauses.\n(assert (or false x2))\n",
+        (2, 19),
+    ),
+    (
+        "; An SMT-LIB script: 1 variables, 1 clauses.\n(exit)\n",
+        (3, 1),
+    ),
+    (
+        "; An SMT-LIB script: 1 variables, 0 clauses.\n(reset)\n",
+        (2, 1),
+    ),
+    // Models
+    ("% A MiniZinc model.\n", (2, 1)),
+    ("% A MiniZinc model.\nconstraint false;\n", (2, 1)),
+    ("% A MiniZinc model.\noutput [];\n", (2, 1)),
+    (
+        "% A MiniZinc model.\narray[PIECE] of string: piece_name = [\"a\",];\n",
+        (2, 1),
+    ),
+    // Knuth
+    ("| a comment\n", (2, 1)),
+    ("| a\na b | c | d\n", (2, 9)),
+    ("| a\na b a\n", (2, 5)),
+    ("| a\nlonger-than-eight\n", (2, 1)),
+    ("| a\na b | c\na d\n", (3, 3)),
+    ("| a\na b | c\na a\n", (3, 3)),
+    ("| a\na b | c\nc\n", (3, 1)),
+    ("| a\na b | c\n\na\n", (3, 1)),
+    ("| a\na b\n| option one\n", (3, 1)),
+    ("| a\na b\n| option one\n| option two\na\n", (4, 1)),
+    // ASP
+    ("% p\npiece(\"A\").\n", (3, 1)),
+    ("% p\noption(\"x\",\"A\").\n", (2, 1)),
+    ("% p\nfoo(\"x\",\"A\").\n", (2, 1)),
+    ("% p\npiece(A).\n", (2, 1)),
+    // JSON
+    ("{\"metadata\": []}", (1, 16)),
+    ("{\"metadata\": [],\n \"packing\": {]}", (2, 14)),
+    ("", (1, 1)),
+];
+
 /// Every file is refused, at the place given.
 #[test]
 fn malformed_files_are_refused_with_their_place() {
-    let cases: &[(&str, (usize, usize))] = &[
-        // DIMACS
-        ("c only comments\n", (2, 1)),
-        ("p cnf 2\n", (1, 1)),
-        ("p cnf x 1\n1 0\n", (1, 7)),
-        ("c first\np cnf 2 1\np cnf 2 1\n", (3, 1)),
-        ("p cnf 2 1\n1 3 0\n", (2, 3)),
-        ("p cnf 2 1\n1 two 0\n", (2, 3)),
-        ("p cnf 2 1\n1 -0\n", (2, 3)),
-        ("p cnf 2 1\n1 2\n", (3, 1)),
-        ("p cnf 2 2\n1 2 0\n", (3, 1)),
-        ("p cnf 2 1\n1 2 0\n-1 0\n", (3, 4)),
-        ("c varname 1 a\nc varname 1 b\np cnf 1 0\n", (2, 11)),
-        ("c varname 1\np cnf 1 0\n", (1, 3)),
-        ("c varname 9 a\np cnf 1 0\n", (3, 1)),
-        ("p dnf 2 1\n1 2 0\n", (1, 1)),
-        ("p cnf 2147483648 0\n", (1, 7)),
-        // OPB
-        ("* nothing\n", (1, 1)),
-        ("* #variables= 2 #constraint= 0\n", (1, 1)),
-        ("* #variable= 2 #constraint= 1\n+1 x1 >= 1 ,\n", (2, 7)),
-        ("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1\n", (2, 13)),
-        (
-            "* #variable= 2 #constraint= 1\n+1 x1 +1 x3 >= 1 ;\n",
-            (2, 10),
-        ),
-        ("* #variable= 2 #constraint= 1\n+1 x1 +1\n", (2, 7)),
-        ("* #variable= 2 #constraint= 2\n+1 x1 >= 1 ;\n", (3, 1)),
-        ("* #variable= 2 #constraint= 0\n+1 x1 >= 1 ;\n", (2, 1)),
-        ("* #variable= 2 #constraint= 0\n* varname x7 a\n", (2, 11)),
-        // Integer programs
-        ("\\ hello\n", (1, 1)),
-        (
-            "\\ An integer program: 1 variables, 0 constraints.\nEnd\n",
-            (3, 1),
-        ),
-        (
-            "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x2 = 1\n",
-            (3, 8),
-        ),
-        (
-            "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x1\nEnd\n",
-            (5, 1),
-        ),
-        (
-            "\\ An integer program: 1 variables, 0 constraints.\nBinaries\n x1\n",
-            (4, 1),
-        ),
-        (
-            "\\ An integer program: 1 variables, 0 constraints.\nBinaries\n x1\nEnd\nEnd\n",
-            (5, 1),
-        ),
-        // Scripts
-        ("; hello\n", (1, 1)),
-        (
-            "; An SMT-LIB script: 2147483648 variables, 0 clauses.\n(exit)\n",
-            (1, 1),
-        ),
-        (
-            "; An SMT-LIB script: 1 variables, 0 clauses.\n(check-sat)\n",
-            (3, 1),
-        ),
-        (
-            "; An SMT-LIB script: 1 variables, 1 clauses.\n(assert (or false x2))\n",
-            (2, 19),
-        ),
-        (
-            "; An SMT-LIB script: 1 variables, 1 clauses.\n(exit)\n",
-            (3, 1),
-        ),
-        (
-            "; An SMT-LIB script: 1 variables, 0 clauses.\n(reset)\n",
-            (2, 1),
-        ),
-        // Models
-        ("% A MiniZinc model.\n", (2, 1)),
-        ("% A MiniZinc model.\nconstraint false;\n", (2, 1)),
-        ("% A MiniZinc model.\noutput [];\n", (2, 1)),
-        (
-            "% A MiniZinc model.\narray[PIECE] of string: piece_name = [\"a\",];\n",
-            (2, 1),
-        ),
-        // Knuth
-        ("| a comment\n", (2, 1)),
-        ("| a\na b | c | d\n", (2, 9)),
-        ("| a\na b a\n", (2, 5)),
-        ("| a\nlonger-than-eight\n", (2, 1)),
-        ("| a\na b | c\na d\n", (3, 3)),
-        ("| a\na b | c\na a\n", (3, 3)),
-        ("| a\na b | c\nc\n", (3, 1)),
-        ("| a\na b | c\n\na\n", (3, 1)),
-        ("| a\na b\n| option one\n", (3, 1)),
-        ("| a\na b\n| option one\n| option two\na\n", (4, 1)),
-        // ASP
-        ("% p\npiece(\"A\").\n", (3, 1)),
-        ("% p\noption(\"x\",\"A\").\n", (2, 1)),
-        ("% p\nfoo(\"x\",\"A\").\n", (2, 1)),
-        ("% p\npiece(A).\n", (2, 1)),
-        // JSON
-        ("{\"metadata\": []}", (1, 16)),
-        ("{\"metadata\": [],\n \"packing\": {]}", (2, 14)),
-        ("", (1, 1)),
-    ];
-    for &(text, place) in cases {
+    for &(text, place) in MALFORMED {
         match Exported::read(text.as_bytes()) {
             Err(ParseError::Syntax { line, column, .. }) => {
                 assert_eq!((line, column), place, "for {text:?}");

@@ -394,7 +394,9 @@ fn the_closure_takes_the_rounds_that_it_says() {
         assert!(formula.is_empty());
         cnf::encode(&packing, options, &mut formula);
         assert!(!formula.is_empty());
-        let rounds = (0..).find(|&rounds| 1 << rounds >= n - 1).expect("some");
+        let rounds = (0..n)
+            .find(|&rounds| 1 << rounds >= n - 1)
+            .expect("some number of rounds");
         let pairs = n * (n - 1) / 2;
         let paths = match rounds {
             0 => 0,

@@ -297,6 +297,18 @@ mod tests {
     }
 
     #[test]
+    fn the_words_of_a_set_have_a_bit_for_every_cell() {
+        for cell in Cell::all() {
+            let set: CellSet = [cell].into_iter().collect();
+            let word = |at| match cell.index() / 64 == at {
+                true => 1_u64 << (cell.index() % 64),
+                false => 0,
+            };
+            assert_eq!(set.words(), [0, 1, 2].map(word));
+        }
+    }
+
+    #[test]
     fn neighbours_are_mutual_and_shifted_rows_interlock() {
         for spot in Spot::all() {
             for direction in Direction::ALL {

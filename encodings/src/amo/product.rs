@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn there_are_as_many_columns_as_a_square_of_rows_leaves() {
         for n in super::PAIRWISE_UP_TO + 1..500 {
-            let rows = (1..).find(|rows| rows * rows >= n).expect("some square");
+            let rows = (1..=n).find(|rows| rows * rows >= n).expect("some square");
             assert_eq!(super::width(n), n.div_ceil(rows), "{n}");
         }
     }

@@ -34,9 +34,9 @@ pub(super) fn encode(packing: &Packing, sink: &mut (impl ClauseSink + ?Sized)) {
                     continue;
                 }
                 let mut ways: Vec<Lit> = paths[p][q].into_iter().collect();
-                // No path leads from a piece to itself, so that p and q are not on the way.
-                for r in 0..n {
-                    ways.extend(define::and(paths[p][r], paths[r][q], sink));
+                // Links lead both ways, and no path from a piece to itself.
+                for (&from_p, &from_q) in paths[p].iter().zip(&paths[q]) {
+                    ways.extend(define::and(from_p, from_q, sink));
                 }
                 let path = define::or(&ways, sink);
                 longer[p][q] = path;
