@@ -406,3 +406,53 @@ fn the_closure_takes_the_rounds_that_it_says() {
         assert_eq!(count_models(&formula), 1, "{n}");
     }
 }
+
+/// What counting adds is about nothing but the numbers of unfilled slots: whatever options are
+/// chosen, packing or not, it holds exactly where every class has as many as are stated.
+#[test]
+fn counting_alone_refuses_other_numbers_of_unfilled_slots() {
+    let (mut right, mut wrong) = (0, 0);
+    for (packing, found) in samples(60, 4, 4) {
+        let mut plain = Cnf::default();
+        cnf::encode(&packing, CnfOptions::default(), &mut plain);
+        let mut random = Random::new(7);
+        let count = packing.options().len();
+        let drawn = (0..4).map(|size| {
+            let drawn = random.subset(size.min(count), count);
+            drawn.into_iter().map(OptionId::new).collect()
+        });
+        let drawn: Vec<Vec<OptionId>> = drawn.collect();
+        for chosen in found.iter().take(2).chain(&drawn) {
+            let is_filled = |slot| {
+                chosen
+                    .iter()
+                    .any(|&id| packing.option(id).fills.contains(&slot))
+            };
+            let expected = packing.classes().all(|class| {
+                let unfilled = packing.slots_of(class).filter(|&slot| !is_filled(slot));
+                unfilled.count() == packing.unfilled(class)
+            });
+            right += usize::from(expected);
+            wrong += usize::from(!expected);
+            for &counting in Cardinality::ALL {
+                let options = CnfOptions {
+                    counting: Some(counting),
+                    ..CnfOptions::default()
+                };
+                let mut whole = Cnf::default();
+                cnf::encode(&packing, options, &mut whole);
+                let mut added = Cnf::with_variables(whole.variables());
+                for clause in whole.clauses().skip(plain.len()) {
+                    added.add_clause(clause);
+                }
+                for option in packing.options() {
+                    let literal = cnf::chosen(option);
+                    let is_chosen = chosen.contains(&option);
+                    added.add_clause(&[if is_chosen { literal } else { !literal }]);
+                }
+                assert_eq!(count_models(&added) == 1, expected, "{counting} {chosen:?}");
+            }
+        }
+    }
+    assert!(right > 50 && wrong > 50, "{right} {wrong}");
+}

@@ -23,10 +23,10 @@ pub(super) fn encode(packing: &Packing, sink: &mut (impl ClauseSink + ?Sized)) {
             paths[p][q] = edges.get(a, b);
         }
     }
-    let mut length = 1;
-    while length + 1 < n {
+    let (mut length, mut last) = (1, false);
+    while !last {
         length *= 2;
-        let last = length + 1 >= n;
+        last = length + 1 >= n;
         let mut longer = vec![vec![None; n]; n];
         for p in 0..n {
             for q in p + 1..n {
