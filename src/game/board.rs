@@ -300,9 +300,9 @@ mod tests {
     fn the_words_of_a_set_have_a_bit_for_every_cell() {
         for cell in Cell::all() {
             let set: CellSet = [cell].into_iter().collect();
-            let word = |at| match cell.index() / 64 == at {
-                true => 1_u64 << (cell.index() % 64),
-                false => 0,
+            let word = |at| {
+                let is_here = cell.index() / 64 == at;
+                u64::from(is_here) << (cell.index() % 64)
             };
             assert_eq!(set.words(), [0, 1, 2].map(word));
         }
