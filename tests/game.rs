@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use iqlink::game::{
-    Cell, CellSet, Challenge, Hex, Level, Piece, Placement, Pose, Solution, Spot, Unit,
+    Cell, CellSet, Challenge, Hex, Level, Orientation, Piece, Placement, Pose, Solution, Spot, Unit,
 };
 use iqlink::problem::{Problem, Rule};
 use iqlink::verify;
@@ -176,4 +176,23 @@ fn pieces_are_missed_by_name() {
         .collect();
     let expected = "not on the board: orange, red";
     assert!(said.iter().any(|line| line == expected), "{said:?}");
+}
+
+/// Light purple is its own mirror image; whoever writes it flipped is told its other letter.
+#[test]
+fn light_purple_flipped_is_named_by_its_twin() {
+    let mirrored: Vec<Orientation> = Orientation::all().skip(6).collect();
+    assert_eq!(mirrored.len(), 6);
+    for (flipped, twin) in mirrored.into_iter().zip("DEFABC".chars()) {
+        let text = format!("BA{}", flipped.letter());
+        let error = text.parse::<Challenge>().unwrap_err().to_string();
+        assert!(error.ends_with(&format!("write {twin}")), "{text}: {error}");
+    }
+}
+
+#[test]
+fn problems_keep_their_rule() {
+    for rule in [Rule::Linked, Rule::Fits] {
+        assert_eq!(Problem::new(Challenge::empty(), rule).rule(), rule);
+    }
 }

@@ -142,6 +142,7 @@ fn wrong_cut_off_and_foreign_sat_answers() {
             ("s SATISFIABLE\ns UNSATISFIABLE\n", "second verdict"),
             ("s MAYBE\n", "no verdict"),
             ("s SATISFIABLE\nv 1 -2 x 4 0\n", "line 2, column 8"),
+            ("s SATISFIABLE\nv 1 -2 -3 4 -0\n", "not a literal"),
             (
                 "bash: minisat: command not found\n",
                 "no line of a SAT solver's answer",
@@ -203,6 +204,10 @@ fn exact_cover_answers() {
     });
     let one = "1:\n p_a c_1 (1 of 2)\n c_2 p_b (1 of 1)\nAltogether 1 solution, 9+9 mems\n";
     accepts(&file, one, &all(&[&["a1", "b2"]]));
+    let spaced = one.replace("1:\n", "\n(9 mems)\n1:\n");
+    accepts(&file, &spaced, &all(&[&["a1", "b2"]]));
+    let (stopped, _) = one.split_once("Altogether").expect("a total");
+    accepts(&file, stopped, &models(&[&["a1", "b2"]]));
     accepts(
         &file,
         "Altogether 0 solutions, 9+9 mems\n",
@@ -220,6 +225,8 @@ fn exact_cover_answers() {
             ("1:\n p_a c_9 (1 of 2)\n", "another file"),
             ("1:\n p_a p_b (1 of 2)\n", "there is no row"),
             ("1:\n p_a c_", "cut off"),
+            ("1:\n p_a c_1 (1 of 2", "cut off"),
+            ("1:\n p_a c_1 (12)", "cut off"),
             (" p_a c_1 (1 of 2)\n", "before the first"),
         ],
     );
@@ -238,10 +245,19 @@ fn pseudo_boolean_answers() {
     );
     let two = "c Answer: 1\nv x1 -x2 -x3 x4\nc Answer: 2\nv -x1 x2 x3 -x4\ns SATISFIABLE\n";
     accepts(&file, two, &models(&[&["a1", "b2"], &["a2", "b1"]]));
+    let counted = format!("{two}c Models : 2\nc and a word more\n");
+    accepts(&file, &counted, &all(&[&["a1", "b2"], &["a2", "b1"]]));
+    accepts(
+        &file,
+        "o 3\n\nv x1 -x2\nc between\nv -x3 x4\ns OPTIMUM FOUND\n",
+        &models(&[&["a1", "b2"]]),
+    );
+    accepts(&file, "c UNKNOWN\n", &Answer::Unknown("UNKNOWN".into()));
     accepts(&file, "s UNSATISFIABLE\n", &Answer::Unsatisfiable);
     refuses(
         &file,
         &[
+            ("c nothing\n", "empty or cut off"),
             ("s SATISFIABLE\nv x1 -x2\n", "variable 3 has no value"),
             ("s SATISFIABLE\nv x1 -x2 x3 -x4\n", "constraint 3 is false"),
             ("s SATISFIABLE\nv 1 -2 3 -4 0\n", "no literal"),
@@ -292,6 +308,7 @@ fn answers_of_integer_programs() {
             ("Optimal\n", "without a model"),
             ("Optimal\nx1 1\n", "constraint 2 is false"),
             ("Optimal\nx1 1\nx4 0.5\n", "neither 0 nor 1"),
+            ("Optimal\nx1 1\nx2 0.0001\nx4 1\n", "neither 0 nor 1"),
             ("Optimal\nx1 1\nx4\n", "cut off"),
             ("Optimal\nx1 1\nx4 1\nx5 1\n", "another file"),
             ("Optimal\nInfeasible\n", "different status"),
@@ -321,6 +338,7 @@ fn answers_of_smt_solvers() {
     let complaint = "unsat\n(error \"line 11 column 1: model is not available\")\n";
     accepts(&file, complaint, &Answer::Unsatisfiable);
     accepts(&file, "unknown\n", &Answer::Unknown("unknown".into()));
+    accepts(&file, &format!("\n{model}"), &one);
     refuses(
         &file,
         &[

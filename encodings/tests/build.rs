@@ -141,7 +141,7 @@ fn slots_filled_twice_are_found_exactly_where_two_options_do_not_collide() {
     for seed in 1..=300 {
         let mut random = Random::new(seed);
         let mut builder = Packing::builder();
-        let class = builder.class("all", 0);
+        let class = builder.class("all", 1);
         for number in 0..4 {
             builder.cell(format!("{number}"));
             builder.slot(class, format!("{number}"));
@@ -169,10 +169,26 @@ fn slots_filled_twice_are_found_exactly_where_two_options_do_not_collide() {
         let expected = options
             .iter()
             .any(|a| options.iter().any(|b| meet_nowhere(a, b)));
-        for option in options {
-            builder.option(option);
+        for option in &options {
+            builder.option(option.clone());
         }
-        let refused = matches!(builder.build(), Err(PackingError::SlotFilledTwice { .. }));
+        let refused = match builder.build() {
+            Ok(_) => false,
+            Err(PackingError::SlotFilledTwice {
+                first,
+                second,
+                slot,
+            }) => {
+                let [a, b] = [first, second].map(|name| {
+                    let mut named = options.iter().filter(|option| option.name == name);
+                    named.next().expect("an option")
+                });
+                assert!(meet_nowhere(a, b), "seed {seed}: {} and {}", a.name, b.name);
+                assert_eq!(slot, a.fills[0].index().to_string());
+                true
+            }
+            Err(error) => panic!("{error}"),
+        };
         assert_eq!(refused, expected, "seed {seed}");
         found += usize::from(expected);
     }
@@ -180,4 +196,55 @@ fn slots_filled_twice_are_found_exactly_where_two_options_do_not_collide() {
         (50..250).contains(&found),
         "{found} of 300 are no fair mixture"
     );
+}
+
+#[test]
+fn what_is_added_is_numbered_in_order() {
+    let mut builder = Packing::builder();
+    for number in 0..3 {
+        let name = number.to_string();
+        assert_eq!(builder.piece(&name).index(), number);
+        assert_eq!(builder.cell(&name).index(), number);
+        assert_eq!(builder.joint(&name).index(), number);
+        assert_eq!(builder.class(&name, 1).index(), number);
+        assert_eq!(builder.slot(ClassId::new(number), &name).index(), number);
+        let piece = encodings::PieceId::new(number);
+        let id = builder.option(NewOption::new(&name, piece));
+        assert_eq!(id.index(), number);
+    }
+    assert!(builder.build().is_ok());
+}
+
+/// What a piece fills unevenly is the first class of which two options do not fill as much.
+#[test]
+fn the_class_that_is_filled_unevenly_is_named() {
+    // How many slots of each of three classes an option fills.
+    let counts = || (0..27).map(|code| [code % 3, code / 3 % 3, code / 9]);
+    for (one, other) in counts().flat_map(|one| counts().map(move |other| (one, other))) {
+        let mut builder = Packing::builder();
+        let piece = builder.piece("a");
+        let mut slots = Vec::new();
+        for (class, count) in one.into_iter().enumerate() {
+            let id = builder.class(format!("class{class}"), 2 - count);
+            slots.push([0, 1].map(|at| builder.slot(id, format!("{class}-{at}"))));
+        }
+        for (name, counts) in [("one", one), ("other", other)] {
+            let filled = slots
+                .iter()
+                .zip(counts)
+                .flat_map(|(slots, count)| &slots[..count]);
+            builder.option(NewOption {
+                fills: filled.copied().collect(),
+                ..NewOption::new(name, piece)
+            });
+        }
+        let expected = (0..3).find(|&class| one[class] != other[class]);
+        match (builder.build(), expected) {
+            (Ok(_), None) => {}
+            (Err(PackingError::UnevenFill { class, .. }), Some(expected)) => {
+                assert_eq!(class, format!("class{expected}"), "{one:?} {other:?}");
+            }
+            (built, _) => panic!("{built:?} for {one:?} {other:?}"),
+        }
+    }
 }

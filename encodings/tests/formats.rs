@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
@@ -12,7 +13,7 @@ use encodings::format::mzn::MznOptions;
 use encodings::format::{asp, dimacs, exported::Exported, json, knuth, lp, mzn, opb, smt2};
 use encodings::{
     Amo, Answer, Choice, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, ExactCover,
-    Metadata, NewOption, OptionId, Packing, ParseError, cnf,
+    Metadata, NewOption, OptionId, Packing, ParseError, Supports, cnf,
 };
 
 fn sample(seed: u64) -> Packing {
@@ -86,6 +87,200 @@ fn dimacs_is_read_back() {
             .collect();
         assert_eq!(named, expected);
     }
+}
+
+/// Supports look at whether the sink is closed, which a file that can be written is not.
+#[test]
+fn supports_are_written_too() {
+    let packing = sample(1);
+    let options = CnfOptions {
+        supports: Some(Supports::All),
+        ..CnfOptions::default()
+    };
+    let text = written(|out| dimacs::write(&packing, options, &metadata(), out));
+    let mut formula = Cnf::default();
+    cnf::encode(&packing, options, &mut formula);
+    let file = dimacs::read(text.as_bytes()).expect("what we write");
+    assert_eq!(file.formula, formula);
+}
+
+/// One piece with this many options.
+fn many_options(count: usize) -> Packing {
+    let mut builder = Packing::builder();
+    let piece = builder.piece("a");
+    for number in 0..count {
+        builder.option(NewOption::new(number.to_string(), piece));
+    }
+    builder.build().expect("a packing")
+}
+
+/// As many numbers on a line as 77 characters hold.
+#[test]
+fn show_lines_are_as_long_as_they_may_be() {
+    let options = CnfOptions {
+        amo: Amo::Sequential,
+        ..CnfOptions::default()
+    };
+    let packing = many_options(1200);
+    let text = written(|out| dimacs::write(&packing, options, &metadata(), out));
+    let mut lines: Vec<&str> = Vec::new();
+    lines.extend(text.lines().filter(|line| line.starts_with("c p show ")));
+    for pair in lines.windows(2) {
+        let next = pair[1].split(' ').nth(3).expect("a number");
+        assert!(pair[0].len() <= 77 && pair[0].len() + 1 + next.len() > 77);
+    }
+    assert!(lines.len() > 50 && lines.iter().all(|line| line.len() <= 77));
+}
+
+/// The clauses of the other file, and a line for every cube.
+#[test]
+fn cubes_follow_the_clauses() {
+    let packing = sample(1);
+    let options = CnfOptions::default();
+    let plain = written(|out| dimacs::write(&packing, options, &metadata(), out));
+    let clauses = plain.lines().filter(|line| !line.starts_with(['c', 'p']));
+    let [a, b] = [0, 1].map(|at| cnf::chosen(OptionId::new(at)));
+    let cubes = [vec![a], vec![!a, b], vec![]];
+    let assumptions = ["a 1 0", "a -1 2 0", "a 0"];
+    let text = written(|out| dimacs::write_cubes(&packing, options, &cubes, out));
+    let expected = std::iter::once("p inccnf")
+        .chain(clauses)
+        .chain(assumptions);
+    assert!(text.lines().eq(expected), "{text}");
+    let text = written(|out| dimacs::write_assumptions(&cubes, out));
+    assert!(text.lines().eq(assumptions), "{text}");
+}
+
+/// A header of the largest size is taken, and what stands behind it is nobody's comment.
+#[test]
+fn headers_end_the_comments_that_are_read() {
+    let text = "c one: 1\np cnf 2147483647 0\nc two: 2\n";
+    let file = dimacs::read(text.as_bytes()).expect("a file");
+    assert_eq!(file.formula.variables(), i32::MAX as usize);
+    assert_eq!(file.metadata, Metadata::new().with("one", "1"));
+}
+
+#[test]
+fn sizes_of_files_are_those_of_their_formats() {
+    let packing = sample(1);
+    let size = |text: String| Exported::read(text.as_bytes()).expect("a file").size();
+    let mut formula = Cnf::default();
+    cnf::encode(&packing, CnfOptions::default(), &mut formula);
+    let clauses = (formula.variables(), formula.len());
+    let whole = (packing.options().len(), packing.pieces().len());
+    // Its first line that is no comment lists the items, and the others are rows.
+    let cover = written(|out| Ok(knuth::write(&packing, CoverForm::Loose, &metadata(), out)?));
+    let mut rows = cover.lines().filter(|line| !line.starts_with('|'));
+    let items = rows.next().expect("items").split_ascii_whitespace();
+    let cover_size = (items.filter(|item| *item != "|").count(), rows.count());
+    let linear = LinearProgram::of(&packing, LinearOptions::default(), &[]);
+    // A constraint for a piece, and for a set of options that want the same cell.
+    let rivals = packing.cells().map(|cell| packing.taking(cell));
+    let rivals: HashSet<&[OptionId]> = rivals.filter(|options| options.len() > 1).collect();
+    let constraints = (whole.0, whole.1 + rivals.len());
+    for (text, expected) in [
+        (
+            written(|out| dimacs::write(&packing, CnfOptions::default(), &metadata(), out)),
+            clauses,
+        ),
+        (
+            written(|out| smt2::write(&packing, CnfOptions::default(), &metadata(), &[], out)),
+            clauses,
+        ),
+        (cover, cover_size),
+        (
+            written(|out| opb::write(&linear, &metadata(), out)),
+            constraints,
+        ),
+        (
+            written(|out| lp::write(&linear, &metadata(), out)),
+            constraints,
+        ),
+        (
+            written(|out| asp::write(&packing, AspOptions::default(), &metadata(), &[], out)),
+            whole,
+        ),
+        (
+            written(|out| mzn::write(&packing, MznOptions::default(), &metadata(), &[], out)),
+            whole,
+        ),
+        (
+            written(|out| json::write(&packing, &metadata(), out)),
+            whole,
+        ),
+    ] {
+        assert_eq!(size(text.clone()), expected, "{text}");
+    }
+}
+
+/// Ten terms on a line, constraints by their numbers; blank lines say nothing.
+#[test]
+fn long_constraints_are_spread_over_lines() {
+    let packing = many_options(25);
+    let linear = LinearProgram::of(&packing, LinearOptions::default(), &[]);
+    let text = written(|out| lp::write(&linear, &metadata(), out));
+    let body = text.split_once("Subject To\n").expect("constraints").1;
+    let body = body.split_once("Binaries").expect("their end").0;
+    let terms: Vec<usize> = body.lines().map(|line| line.matches('x').count()).collect();
+    assert_eq!(terms, [10, 10, 5]);
+    let (blank, end) = text.split_once("End").expect("its end");
+    let blank = blank.replace('\n', "\n\n") + "End" + end;
+    assert_eq!(
+        lp::read(blank.as_bytes()).expect("a program"),
+        lp::read(text.as_bytes()).expect("a program")
+    );
+
+    let linear = written(|out| {
+        let packing = sample(1);
+        let linear = LinearProgram::of(&packing, LinearOptions::default(), &[]);
+        lp::write(&linear, &metadata(), out)
+    });
+    let labels = linear.lines().filter_map(|line| line.strip_prefix(" c"));
+    let numbers = labels.map(|label| label.split_once(':').expect("a label").0);
+    let numbers: Vec<usize> = numbers.map(|n| n.parse().expect("a number")).collect();
+    assert_eq!(numbers, (1..=numbers.len()).collect::<Vec<_>>());
+    assert!(numbers.len() > 2);
+}
+
+/// One piece is linked to all others whatever it does.
+#[test]
+fn models_have_a_link_rule_where_there_are_several_pieces() {
+    let model = |packing: &Packing, linked: bool| {
+        let counting = false;
+        let options = MznOptions { counting, linked };
+        written(|out| mzn::write(packing, options, &metadata(), &[], out))
+    };
+    for (packing, several) in [(many_options(3), false), (named("x"), true)] {
+        let [free, linked] = [false, true].map(|linked| model(&packing, linked));
+        assert_eq!(free != linked, several);
+    }
+}
+
+/// A script asks for the values of all its variables, if there are any.
+#[test]
+fn scripts_ask_for_values() {
+    let script = |packing: &Packing| {
+        let options = CnfOptions::default();
+        written(|out| smt2::write(packing, options, &metadata(), &[], out))
+    };
+    let asks = "(check-sat)\n(get-value (\nx1\nx2\nx3\n))\n(exit)\n";
+    assert!(script(&many_options(3)).ends_with(asks));
+    let empty = Packing::builder().build().expect("a packing of nothing");
+    let script = script(&empty);
+    assert!(script.ends_with("(check-sat)\n(exit)\n"), "{script}");
+}
+
+/// A failure to read is not a mistake in the file.
+#[test]
+fn a_file_that_cannot_be_read_is_not_malformed() {
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("broken"))
+        }
+    }
+    let error = dimacs::read(std::io::BufReader::new(Broken)).unwrap_err();
+    assert!(matches!(error, ParseError::Io(_)), "{error}");
 }
 
 #[test]
@@ -335,7 +530,11 @@ fn models_carry_the_packing() {
 /// A model lists the slots class by class, so the packing that is read from it may have them
 /// in another order than the one that was written; the second time nothing changes.
 fn assert_same(read: &Packing, packing: &Packing, again: impl Fn(&Packing) -> Packing) {
-    assert_eq!(packings(read), packings(packing));
+    let all = packings(packing);
+    assert_eq!(packings(read), all);
+    for chosen in &all {
+        assert_eq!(is_linked(read, chosen), is_linked(packing, chosen));
+    }
     assert_eq!(&again(read), read);
 }
 
@@ -387,96 +586,115 @@ fn a_file_read_back_has_the_models_of_the_packing() {
     assert_eq!(count_models(&file.formula), linked as u64);
 }
 
+/// Files of each kind with a mistake, and where it is: line and column.
+const MALFORMED: &[(&str, (usize, usize))] = &[
+    // DIMACS
+    ("c only comments\n", (2, 1)),
+    ("p cnf 2\n", (1, 1)),
+    ("p cnf x 1\n1 0\n", (1, 7)),
+    ("c first\np cnf 2 1\np cnf 2 1\n", (3, 1)),
+    ("p cnf 2 1\n1 3 0\n", (2, 3)),
+    ("p cnf 2 1\n1 two 0\n", (2, 3)),
+    ("p cnf 2 1\n1 -0\n", (2, 3)),
+    ("p cnf 2 1\n1 2\n", (3, 1)),
+    ("p cnf 2 2\n1 2 0\n", (3, 1)),
+    ("p cnf 2 1\n1 2 0\n-1 0\n", (3, 4)),
+    ("c varname 1 a\nc varname 1 b\np cnf 1 0\n", (2, 11)),
+    ("c varname 1\np cnf 1 0\n", (1, 3)),
+    ("c varname 9 a\np cnf 1 0\n", (3, 1)),
+    ("p dnf 2 1\n1 2 0\n", (1, 1)),
+    ("p cnf 2147483648 0\n", (1, 7)),
+    // OPB
+    ("* nothing\n", (1, 1)),
+    ("* #variables= 2 #constraint= 0\n", (1, 1)),
+    ("* #variable= 2 #constraint= 1\n+1 x1 >= 1 ,\n", (2, 7)),
+    ("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1\n", (2, 13)),
+    (
+        "* #variable= 2 #constraint= 1\n+1 x1 +1 x3 >= 1 ;\n",
+        (2, 10),
+    ),
+    ("* #variable= 2 #constraint= 1\n+1 x1 +1\n", (2, 7)),
+    ("* #variable= 2 #constraint= 2\n+1 x1 >= 1 ;\n", (3, 1)),
+    ("* #variable= 2 #constraint= 0\n+1 x1 >= 1 ;\n", (2, 1)),
+    ("* #variable= 2 #constraint= 0\n* varname x7 a\n", (2, 11)),
+    // Integer programs
+    ("\\ hello\n", (1, 1)),
+    (
+        "\\ An integer program: 1 variables, 0 constraints.\nEnd\n",
+        (3, 1),
+    ),
+    (
+        "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x2 = 1\n",
+        (3, 8),
+    ),
+    (
+        "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x1\nEnd\n",
+        (5, 1),
+    ),
+    (
+        "\\ An integer program: 1 variables, 0 constraints.\nBinaries\n x1\n",
+        (4, 1),
+    ),
+    (
+        "\\ An integer program: 1 variables, 0 constraints.\nBinaries\n x1\nEnd\nEnd\n",
+        (5, 1),
+    ),
+    // Scripts
+    ("; hello\n", (1, 1)),
+    (
+        "; An SMT-LIB script: 2147483648 variables, 0 clauses.\n(exit)\n",
+        (1, 1),
+    ),
+    (
+        "; An SMT-LIB script: 1 variables, 0 clauses.\n(check-sat)\n",
+        (3, 1),
+    ),
+    (
+        "; An SMT-LIB script: 1 variables, 1 clauses.\n(assert (or false x2))\n",
+        (2, 19),
+    ),
+    (
+        "; An SMT-LIB script: 1 variables, 1 clauses.\n(exit)\n",
+        (3, 1),
+    ),
+    (
+        "; An SMT-LIB script: 1 variables, 0 clauses.\n(reset)\n",
+        (2, 1),
+    ),
+    // Models
+    ("% A MiniZinc model.\n", (2, 1)),
+    ("% A MiniZinc model.\nconstraint false;\n", (2, 1)),
+    ("% A MiniZinc model.\noutput [];\n", (2, 1)),
+    (
+        "% A MiniZinc model.\narray[PIECE] of string: piece_name = [\"a\",];\n",
+        (2, 1),
+    ),
+    // Knuth
+    ("| a comment\n", (2, 1)),
+    ("| a\na b | c | d\n", (2, 9)),
+    ("| a\na b a\n", (2, 5)),
+    ("| a\nlonger-than-eight\n", (2, 1)),
+    ("| a\na b | c\na d\n", (3, 3)),
+    ("| a\na b | c\na a\n", (3, 3)),
+    ("| a\na b | c\nc\n", (3, 1)),
+    ("| a\na b | c\n\na\n", (3, 1)),
+    ("| a\na b\n| option one\n", (3, 1)),
+    ("| a\na b\n| option one\n| option two\na\n", (4, 1)),
+    // ASP
+    ("% p\npiece(\"A\").\n", (3, 1)),
+    ("% p\noption(\"x\",\"A\").\n", (2, 1)),
+    ("% p\nfoo(\"x\",\"A\").\n", (2, 1)),
+    ("% p\npiece(A).\n", (2, 1)),
+    // JSON
+    ("{\"metadata\": []}", (1, 16)),
+    ("{\"metadata\": [],\n \"packing\": {]}", (2, 14)),
+    ("", (1, 1)),
+];
+
 /// Every file is refused, at the place given.
 #[test]
 fn malformed_files_are_refused_with_their_place() {
-    let cases: &[(&str, (usize, usize))] = &[
-        // DIMACS
-        ("c only comments\n", (2, 1)),
-        ("p cnf 2\n", (1, 1)),
-        ("p cnf x 1\n1 0\n", (1, 7)),
-        ("c first\np cnf 2 1\np cnf 2 1\n", (3, 1)),
-        ("p cnf 2 1\n1 3 0\n", (2, 3)),
-        ("p cnf 2 1\n1 two 0\n", (2, 3)),
-        ("p cnf 2 1\n1 -0\n", (2, 3)),
-        ("p cnf 2 1\n1 2\n", (3, 1)),
-        ("p cnf 2 2\n1 2 0\n", (3, 1)),
-        ("p cnf 2 1\n1 2 0\n-1 0\n", (3, 4)),
-        ("c varname 1 a\nc varname 1 b\np cnf 1 0\n", (2, 11)),
-        ("c varname 1\np cnf 1 0\n", (1, 3)),
-        ("c varname 9 a\np cnf 1 0\n", (3, 1)),
-        // OPB
-        ("* nothing\n", (1, 1)),
-        ("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1\n", (2, 13)),
-        (
-            "* #variable= 2 #constraint= 1\n+1 x1 +1 x3 >= 1 ;\n",
-            (2, 10),
-        ),
-        ("* #variable= 2 #constraint= 1\n+1 x1 +1\n", (2, 7)),
-        ("* #variable= 2 #constraint= 2\n+1 x1 >= 1 ;\n", (3, 1)),
-        ("* #variable= 2 #constraint= 0\n+1 x1 >= 1 ;\n", (2, 1)),
-        ("* #variable= 2 #constraint= 0\n* varname x7 a\n", (2, 11)),
-        // Integer programs
-        ("\\ hello\n", (1, 1)),
-        (
-            "\\ An integer program: 1 variables, 0 constraints.\nEnd\n",
-            (3, 1),
-        ),
-        (
-            "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x2 = 1\n",
-            (3, 8),
-        ),
-        (
-            "\\ An integer program: 1 variables, 1 constraints.\nSubject To\n c1: + x1\nEnd\n",
-            (5, 1),
-        ),
-        // Scripts
-        ("; hello\n", (1, 1)),
-        (
-            "; An SMT-LIB script: 1 variables, 0 clauses.\n(check-sat)\n",
-            (3, 1),
-        ),
-        (
-            "; An SMT-LIB script: 1 variables, 1 clauses.\n(assert (or false x2))\n",
-            (2, 19),
-        ),
-        (
-            "; An SMT-LIB script: 1 variables, 1 clauses.\n(exit)\n",
-            (3, 1),
-        ),
-        (
-            "; An SMT-LIB script: 1 variables, 0 clauses.\n(reset)\n",
-            (2, 1),
-        ),
-        // Models
-        ("% A MiniZinc model.\n", (2, 1)),
-        ("% A MiniZinc model.\nconstraint false;\n", (2, 1)),
-        (
-            "% A MiniZinc model.\narray[PIECE] of string: piece_name = [\"a\",];\n",
-            (2, 1),
-        ),
-        // Knuth
-        ("| a comment\n", (2, 1)),
-        ("| a\na b | c | d\n", (2, 9)),
-        ("| a\na b a\n", (2, 5)),
-        ("| a\nlonger-than-eight\n", (2, 1)),
-        ("| a\na b | c\na d\n", (3, 3)),
-        ("| a\na b | c\na a\n", (3, 3)),
-        ("| a\na b | c\nc\n", (3, 1)),
-        ("| a\na b | c\n\na\n", (3, 1)),
-        ("| a\na b\n| option one\n", (3, 1)),
-        ("| a\na b\n| option one\n| option two\na\n", (4, 1)),
-        // ASP
-        ("% p\npiece(\"A\").\n", (3, 1)),
-        ("% p\noption(\"x\",\"A\").\n", (2, 1)),
-        ("% p\nfoo(\"x\",\"A\").\n", (2, 1)),
-        ("% p\npiece(A).\n", (2, 1)),
-        // JSON
-        ("{\"metadata\": []}", (1, 16)),
-        ("{\"metadata\": [],\n \"packing\": {]}", (2, 14)),
-        ("", (1, 1)),
-    ];
-    for &(text, place) in cases {
+    for &(text, place) in MALFORMED {
         match Exported::read(text.as_bytes()) {
             Err(ParseError::Syntax { line, column, .. }) => {
                 assert_eq!((line, column), place, "for {text:?}");

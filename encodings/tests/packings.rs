@@ -61,7 +61,13 @@ fn blocking_every_packing_leaves_no_model_and_blocking_one_takes_one() {
         cnf::encode(&packing, CnfOptions::default(), &mut formula);
         for (blocked, chosen) in found.iter().enumerate() {
             assert_eq!(count_models(&formula), (found.len() - blocked) as u64);
-            formula.add_clause(&cnf::blocking_clause(&packing, chosen));
+            let clause = cnf::blocking_clause(&packing, chosen);
+            // A piece that can lie in one way only has nothing to say.
+            let piece = |option: &OptionId| packing.option(*option).piece;
+            let several = |option: &&OptionId| packing.options_of(piece(option)).len() > 1;
+            let expected = chosen.iter().filter(several).map(|&o| !cnf::chosen(o));
+            assert_eq!(clause, expected.collect::<Vec<_>>());
+            formula.add_clause(&clause);
         }
         assert_eq!(count_models(&formula), 0);
     }
@@ -135,6 +141,15 @@ fn cuts_cut_off_what_falls_apart_and_nothing_else() {
                 };
                 assert!(!holds(&chosen.iter().copied().collect()), "does not cut");
                 assert!(linked.iter().all(holds), "cuts off a linked packing");
+                let premises = cut.premises.iter().map(|&option| !cnf::chosen(option));
+                let exits = cut.exits.iter().map(|&option| cnf::chosen(option));
+                assert_eq!(cut.clause(), premises.chain(exits).collect::<Vec<_>>());
+                // No premise is there that the cut could do without.
+                for at in 0..cut.premises.len() {
+                    let mut shorter = cut.clone();
+                    shorter.premises.remove(at);
+                    assert!(shorter.check(&packing).is_err(), "{cut:?}");
+                }
                 // Whatever exit is forgotten, the checker misses it.
                 for at in 0..cut.exits.len() {
                     let mut wrong = cut.clone();
@@ -162,9 +177,14 @@ fn cuts_of_wrong_groups_or_premises_are_refused() {
                 ..cut.clone()
             };
             let everybody = grouped(packing.pieces().collect());
-            for wrong in [everybody, grouped(Vec::new())] {
+            let nobody = grouped(vec![PieceId::new(packing.pieces().len())]);
+            for wrong in [everybody, grouped(Vec::new()), nobody] {
                 assert_eq!(wrong.check(&packing), Err(CutError::NoGroup));
             }
+            let none = OptionId::new(packing.options().len());
+            let mut wrong = cut.clone();
+            wrong.premises.push(none);
+            assert_eq!(wrong.check(&packing), Err(CutError::BadPremise(none)));
             for option in packing.options() {
                 let piece = packing.option(option).piece;
                 let is_outside = !cut.group.contains(&piece);
@@ -262,4 +282,177 @@ fn a_row_of_pieces_is_linked_however_long_it_is() {
             }
         }
     }
+}
+
+#[test]
+fn relations_are_what_the_options_say() {
+    for (packing, _) in samples(60, 5, 6) {
+        let relations = Relations::of(&packing);
+        for a in packing.options() {
+            for b in packing.options().filter(|&b| a != b) {
+                let (one, other) = (packing.option(a), packing.option(b));
+                let shared = one.cells.iter().any(|cell| other.cells.contains(cell));
+                let collide = one.piece == other.piece || shared;
+                let meets = |plugs: &[JointId], sockets: &[JointId]| {
+                    plugs.iter().any(|joint| sockets.contains(joint))
+                };
+                let link = meets(&one.plugs, &other.sockets) || meets(&other.plugs, &one.sockets);
+                assert_eq!(relations.collide(a, b), collide);
+                assert_eq!(relations.colliding(a).contains(b.index()), collide);
+                assert_eq!(relations.link(a, b), link && !collide);
+                assert_eq!(relations.linking(a).contains(b.index()), link && !collide);
+            }
+        }
+    }
+}
+
+/// The cells of an exact cover are those that say something the pieces and the other cells
+/// do not say; of two that say the same, the first.
+#[test]
+fn cells_that_say_nothing_new_are_no_items() {
+    let mut left_out = 0;
+    for (packing, _) in samples(150, 5, 6) {
+        let taking =
+            |cell: CellId| -> BTreeSet<OptionId> { packing.taking(cell).iter().copied().collect() };
+        let says_something = |cell: &CellId| {
+            let here = taking(*cell);
+            let of_one_piece = packing.pieces().any(|piece| {
+                let options: BTreeSet<OptionId> =
+                    packing.options_of(piece).iter().copied().collect();
+                here.is_subset(&options)
+            });
+            let said_elsewhere = packing.cells().any(|other| {
+                let there = taking(other);
+                here.is_subset(&there) && (here != there || other < *cell)
+            });
+            here.len() > 1 && !of_one_piece && !said_elsewhere
+        };
+        let expected: Vec<String> = packing
+            .cells()
+            .filter(says_something)
+            .map(|cell| format!("c_{}", packing.cell_name(cell)))
+            .collect();
+        left_out += packing.cells().len() - expected.len();
+        let cover = ExactCover::of(&packing, CoverForm::Loose);
+        let secondary = cover.items().filter(|&item| !cover.is_primary(item));
+        let names: Vec<&str> = secondary.map(|item| cover.name(item)).collect();
+        assert_eq!(names, expected);
+    }
+    assert!(left_out > 100, "{left_out}");
+}
+
+#[test]
+fn a_slot_that_is_always_filled_has_no_filler() {
+    let mut some = 0;
+    for (packing, _) in samples(150, 5, 3) {
+        let cover = ExactCover::of(&packing, CoverForm::Tight);
+        let fillers = cover.rows().iter().filter(|row| row.option.is_none());
+        let left_empty: BTreeSet<&str> = fillers
+            .flat_map(|row| &row.items)
+            .filter_map(|&item| cover.name(item).strip_prefix("s_"))
+            .collect();
+        for piece in packing.pieces() {
+            if let [only] = packing.options_of(piece) {
+                for &slot in &packing.option(*only).fills {
+                    assert!(!left_empty.contains(packing.slot_name(slot)));
+                    some += 1;
+                }
+            }
+        }
+    }
+    assert!(some > 50, "{some}");
+}
+
+/// Pieces that all link to each other, each in one way: a variable for an option and for a
+/// pair, and then, in each of the rounds, for every way round another piece and for every
+/// path, of which the last round needs only those from one piece.
+#[test]
+fn the_closure_takes_the_rounds_that_it_says() {
+    for n in 2..=9_usize {
+        let mut builder = Packing::builder();
+        let pieces: Vec<PieceId> = (0..n).map(|at| builder.piece(format!("p{at}"))).collect();
+        let mut options: Vec<NewOption> = pieces
+            .iter()
+            .map(|&piece| NewOption::new(format!("o{}", piece.index()), piece))
+            .collect();
+        for b in 0..n {
+            for a in 0..b {
+                let joint = builder.joint(format!("j{a}-{b}"));
+                options[a].plugs.push(joint);
+                options[b].sockets.push(joint);
+            }
+        }
+        for option in options {
+            builder.option(option);
+        }
+        let packing = builder.build().expect("a packing");
+        let mut formula = Cnf::default();
+        let options = CnfOptions {
+            connectivity: Connectivity::Closure,
+            ..CnfOptions::default()
+        };
+        assert!(formula.is_empty());
+        cnf::encode(&packing, options, &mut formula);
+        assert!(!formula.is_empty());
+        let rounds = (0..n)
+            .find(|&rounds| 1 << rounds >= n - 1)
+            .expect("some number of rounds");
+        let pairs = n * (n - 1) / 2;
+        let paths = match rounds {
+            0 => 0,
+            _ => pairs * (rounds - 1) + (n - 1),
+        };
+        assert_eq!(formula.variables(), n + pairs + paths * (n - 1), "{n}");
+        assert_eq!(count_models(&formula), 1, "{n}");
+    }
+}
+
+/// What counting adds is about nothing but the numbers of unfilled slots: whatever options are
+/// chosen, packing or not, it holds exactly where every class has as many as are stated.
+#[test]
+fn counting_alone_refuses_other_numbers_of_unfilled_slots() {
+    let (mut right, mut wrong) = (0, 0);
+    for (packing, found) in samples(60, 4, 4) {
+        let mut plain = Cnf::default();
+        cnf::encode(&packing, CnfOptions::default(), &mut plain);
+        let mut random = Random::new(7);
+        let count = packing.options().len();
+        let drawn = (0..4).map(|size| {
+            let drawn = random.subset(size.min(count), count);
+            drawn.into_iter().map(OptionId::new).collect()
+        });
+        let drawn: Vec<Vec<OptionId>> = drawn.collect();
+        for chosen in found.iter().take(2).chain(&drawn) {
+            let is_filled = |slot| {
+                chosen
+                    .iter()
+                    .any(|&id| packing.option(id).fills.contains(&slot))
+            };
+            let expected = packing.classes().all(|class| {
+                let unfilled = packing.slots_of(class).filter(|&slot| !is_filled(slot));
+                unfilled.count() == packing.unfilled(class)
+            });
+            right += usize::from(expected);
+            wrong += usize::from(!expected);
+            for &counting in Cardinality::ALL {
+                let options = CnfOptions {
+                    counting: Some(counting),
+                    ..CnfOptions::default()
+                };
+                let mut whole = Cnf::default();
+                cnf::encode(&packing, options, &mut whole);
+                let mut added = Cnf::with_variables(whole.variables());
+                for clause in whole.clauses().skip(plain.len()) {
+                    added.add_clause(clause);
+                }
+                for option in packing.options() {
+                    let literal = cnf::chosen(option);
+                    let is_chosen = chosen.contains(&option);
+                    added.add_clause(&[if is_chosen { literal } else { !literal }]);
+                }
+                assert_eq!(count_models(&added) == 1, expected, "{counting} {chosen:?}");
+            }
+        }
+    }
+    assert!(right > 50 && wrong > 50, "{right} {wrong}");
 }

@@ -5,7 +5,10 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Random, random_packing};
-use encodings::{Cardinality, Cnf, CnfOptions, Lit, OptionId, Packing, SlotId, Supports, Var, cnf};
+use encodings::{
+    Cardinality, CellId, Cnf, CnfOptions, Lit, NewOption, OptionId, Packing, SlotId, Supports, Var,
+    cnf,
+};
 
 fn samples() -> impl Iterator<Item = Packing> {
     (1..=60).map(|seed| random_packing(&mut Random::new(seed), 4, 6, 6))
@@ -117,5 +120,35 @@ fn propagates(formula: &Cnf, units: &[Lit], goal: Lit) -> bool {
         if known.len() == before {
             return false;
         }
+    }
+}
+
+/// The short ones name 20 fillers and no more.
+#[test]
+fn short_supports_are_those_that_leave_few_fillers() {
+    for fillers in 15..30 {
+        let mut builder = Packing::builder();
+        let class = builder.class("all", 0);
+        let slot = builder.slot(class, "0");
+        let [many, one] = ["many", "one"].map(|name| builder.piece(name));
+        for at in 0..fillers {
+            let cell = builder.cell(format!("c{at}"));
+            builder.option(NewOption {
+                cells: vec![cell],
+                fills: vec![slot],
+                ..NewOption::new(format!("o{at}"), many)
+            });
+        }
+        // It takes the cells of two fillers.
+        builder.option(NewOption {
+            cells: [0, 1].map(CellId::new).to_vec(),
+            ..NewOption::new("x", one)
+        });
+        let packing = builder.build().expect("a packing");
+        let [none, short, all] = [None, Some(Supports::Short), Some(Supports::All)]
+            .map(|supports| formula(&packing, supports).len());
+        assert_eq!(all, none + fillers + 1 + 1, "{fillers}");
+        let is_short = fillers - 2 <= 20;
+        assert_eq!(all - short, usize::from(!is_short), "{fillers}");
     }
 }

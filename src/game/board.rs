@@ -297,6 +297,18 @@ mod tests {
     }
 
     #[test]
+    fn the_words_of_a_set_have_a_bit_for_every_cell() {
+        for cell in Cell::all() {
+            let set: CellSet = [cell].into_iter().collect();
+            let word = |at| {
+                let is_here = cell.index() / 64 == at;
+                u64::from(is_here) << (cell.index() % 64)
+            };
+            assert_eq!(set.words(), [0, 1, 2].map(word));
+        }
+    }
+
+    #[test]
     fn neighbours_are_mutual_and_shifted_rows_interlock() {
         for spot in Spot::all() {
             for direction in Direction::ALL {

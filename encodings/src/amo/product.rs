@@ -40,10 +40,10 @@ pub(super) fn encode(literals: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) {
     encode(&columns, sink);
 }
 
+/// One row more than the root, rounded down, is right for squares too: p * p literals fill p
+/// columns whether there are p rows or, the last of them short, p + 1.
 fn width(n: usize) -> usize {
-    let root = n.isqrt();
-    let rows = if root * root == n { root } else { root + 1 };
-    n.div_ceil(rows)
+    n.div_ceil(n.isqrt() + 1)
 }
 
 pub(super) fn size(n: usize) -> Size {
@@ -71,4 +71,16 @@ pub(super) fn size(n: usize) -> Size {
         total = total + line(full + usize::from(column < rest));
     }
     total
+}
+
+#[cfg(test)]
+mod tests {
+    /// As the head of this file has it.
+    #[test]
+    fn there_are_as_many_columns_as_a_square_of_rows_leaves() {
+        for n in super::PAIRWISE_UP_TO + 1..500 {
+            let rows = (1..=n).find(|rows| rows * rows >= n).expect("some square");
+            assert_eq!(super::width(n), n.div_ceil(rows), "{n}");
+        }
+    }
 }

@@ -23,10 +23,10 @@ pub(super) fn encode(packing: &Packing, sink: &mut (impl ClauseSink + ?Sized)) {
             paths[p][q] = edges.get(a, b);
         }
     }
-    let mut length = 1;
-    while length + 1 < n {
+    let (mut length, mut last) = (1, false);
+    while !last {
         length *= 2;
-        let last = length + 1 >= n;
+        last = length + 1 >= n;
         let mut longer = vec![vec![None; n]; n];
         for p in 0..n {
             for q in p + 1..n {
@@ -34,8 +34,9 @@ pub(super) fn encode(packing: &Packing, sink: &mut (impl ClauseSink + ?Sized)) {
                     continue;
                 }
                 let mut ways: Vec<Lit> = paths[p][q].into_iter().collect();
-                for r in (0..n).filter(|&r| r != p && r != q) {
-                    ways.extend(define::and(paths[p][r], paths[r][q], sink));
+                // Links lead both ways, and no path from a piece to itself.
+                for (&from_p, &from_q) in paths[p].iter().zip(&paths[q]) {
+                    ways.extend(define::and(from_p, from_q, sink));
                 }
                 let path = define::or(&ways, sink);
                 longer[p][q] = path;

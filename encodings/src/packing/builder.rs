@@ -338,3 +338,29 @@ impl From<Packing> for PackingBuilder {
         packing.parts
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However many of the options are looked at in one go.
+    #[test]
+    fn parts_of_a_good_packing_are_good() {
+        let mut builder = Packing::builder();
+        let piece = builder.piece("a");
+        let class = builder.class("all", 3);
+        let slots: Vec<SlotId> = (0..4)
+            .map(|number| builder.slot(class, number.to_string()))
+            .collect();
+        for number in 0..200 {
+            builder.option(NewOption {
+                fills: vec![slots[number % 4]],
+                ..NewOption::new(number.to_string(), piece)
+            });
+        }
+        let packing = builder.build().expect("a good packing");
+        for start in 0..200 {
+            assert_eq!(packing.check_slots_among(start..200), Ok(()));
+        }
+    }
+}
