@@ -30,7 +30,7 @@ const LOCK: &str = ".lock";
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// A file cannot be read or written.
-    #[error("{}: {error}; see that it is there and that you may read and write it, or choose another", file.display())]
+    #[error("{}: {error}; {}", file.display(), remedy(error))]
     Io {
         /// The file.
         file: PathBuf,
@@ -79,6 +79,17 @@ pub enum JournalError {
         /// What is wrong with it.
         fault: LineFault,
     },
+}
+
+/// What to do about a file that cannot be read or written.
+fn remedy(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "make room, and go on with --resume"
+        }
+        _ if files::is_not_regular(error) => "choose another directory",
+        _ => "see that it is there and that you may read and write it, or choose another",
+    }
 }
 
 /// What is wrong with a line of the results.
