@@ -289,6 +289,15 @@ fn messages_about_answers_are_short() {
     }
 }
 
+/// Who puts a board in types no lines of megabytes.
+#[test]
+fn a_dialogue_has_lines_of_some_length() {
+    let said = piped(&["enter"], "x".repeat(2 << 20));
+    assert_eq!((said.out.as_str(), said.code), ("", 2), "{}", said.err);
+    let message = "error: standard input: it is longer than 1 MB";
+    assert!(said.err.contains(message), "{:.3000}", said.err);
+}
+
 /// An answer without an end, and an exported file without one.
 #[test]
 fn what_has_no_end_is_not_decoded() {

@@ -93,7 +93,8 @@ impl Question<'_> {
         let packing = self.packed.packing();
         let written = self
             .format
-            .write(packing, self.encoding, &metadata, &self.clauses, &mut out);
+            .write(packing, self.encoding, &metadata, &self.clauses, &mut out)
+            .and_then(|()| out.flush());
         match (written, self.watch.check()) {
             (Err(_), Some(stop)) => Err(Trouble::Stopped(stop)),
             (Err(error), None) => Err(error.into()),
