@@ -21,7 +21,7 @@ fn schema(name: &str) -> Value {
 
 /// The words of JSON Schema that the schemas use. One that is not among them would be
 /// ignored below, so it is refused.
-const WORDS: [&str; 15] = [
+const WORDS: [&str; 16] = [
     "$schema",
     "title",
     "description",
@@ -31,6 +31,7 @@ const WORDS: [&str; 15] = [
     "additionalProperties",
     "items",
     "enum",
+    "const",
     "anyOf",
     "minimum",
     "maximum",
@@ -60,6 +61,9 @@ fn faults(schema: &Value, value: &Value, place: &str) -> Vec<String> {
     }
     if let Some(Value::Array(known)) = words.get("enum") {
         object(known.contains(value), "the list of its values");
+    }
+    if let Some(only) = words.get("const") {
+        object(value == only, "its only value");
     }
     let bound = |word: &str| words.get(word).and_then(Value::as_f64);
     let length = value.as_array().map(|items| items.len() as f64);
@@ -178,6 +182,8 @@ fn matches(pattern: &str, text: &str) -> bool {
         "^[A-X]-[A-X]-[A-X]$" => spots(text),
         "^([A-X][A-L][A-L]){12}$" => text.len() == 36 && placements(text),
         "^[A-X][A-L][A-L]$" => placement(text),
+        "^[A-X]*$" => text.bytes().all(|letter| (b'A'..=b'X').contains(&letter)),
+        "^[A-L]*$" => text.bytes().all(|letter| (b'A'..=b'L').contains(&letter)),
         "^[A-X]$" => text.len() == 1 && placement(&format!("{text}AA")),
         "^[A-L]$" => text.len() == 1 && placement(&format!("A{text}A")),
         other => panic!("{other} is not checked here"),
@@ -196,7 +202,7 @@ fn assert_lines(name: &str, lines: &str) {
 
 #[test]
 fn what_is_printed_is_what_the_schemas_say() {
-    let calls: [(&str, &[&str]); 23] = [
+    let calls: [(&str, &[&str]); 24] = [
         (
             "solve",
             &["solve", UNIQUE, SEVERAL, "wizard-03", "--json", "--all"],
@@ -246,6 +252,7 @@ fn what_is_printed_is_what_the_schemas_say() {
         ("trace", &["trace", "wizard-03", "junior-05", "--json"]),
         ("trace", &["trace", "wizard-03", "--json", "--limit", "9"]),
         ("trace", &["trace", UNIQUE, "--json", "--backend", "paper"]),
+        ("trace", &["trace", "empty", "--json", "--limit", "9"]),
         ("verify", &["verify", "no board", "--json"]),
     ];
     for (name, arguments) in calls {

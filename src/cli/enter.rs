@@ -54,11 +54,16 @@ pub(super) fn run(args: &EnterArgs, screen: Screen) -> Result<Exit, CliError> {
 /// The longest line that somebody types, amply.
 const LONGEST: u64 = 1 << 20;
 
+/// What is wrong with a line of other bytes.
+const NO_TEXT: &str = "this is not text (not UTF-8)";
+
 /// The lines of a dialogue, none of which is longer than that.
 fn lines(mut from: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || {
         let line = files::read_line(&mut from, LONGEST);
-        let text = |line| String::from_utf8(line).map_err(|_| ErrorKind::InvalidData.into());
+        let text = |line| {
+            String::from_utf8(line).map_err(|_| io::Error::new(ErrorKind::InvalidData, NO_TEXT))
+        };
         let is_end = line.as_ref().is_ok_and(Vec::is_empty);
         (!is_end).then(|| line.and_then(text))
     })
