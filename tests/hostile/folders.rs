@@ -219,3 +219,69 @@ fn nobody_waits_for_the_pipe_that_a_program_leaves() {
         said.err
     );
 }
+
+/// Files are named after challenges, whatever these are called.
+#[test]
+fn no_name_leads_out_of_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let (inside, list) = (
+        folder.path().join("a/b/c"),
+        folder.path().join("a/list.json"),
+    );
+    fs::create_dir_all(&inside).unwrap();
+    let named = |name: &str, givens: &str| serde_json::json!({"name": name, "givens": givens});
+    let challenges = [
+        named("../../victim", UNIQUE),
+        named("/tmp/../victim", "BAAEBDHCFGDFOEISFJIGKUHIJIK"),
+        named("-rf", "BAAEBDHCFGDFOEISFJIGKUHIJIKLJA"),
+    ];
+    fs::write(&list, serde_json::json!(challenges).to_string()).unwrap();
+    let out = |name: &str| path(&inside.join(name)).to_owned();
+    let calls: [&[&str]; 3] = [
+        &[
+            "study",
+            path(&list),
+            "--sample",
+            "0",
+            "--timeout",
+            "20ms",
+            "--out",
+            &out("study"),
+        ],
+        &[
+            "export",
+            path(&list),
+            "--format",
+            "dlx",
+            "-o",
+            &out("exported"),
+        ],
+        &[
+            "compare",
+            path(&list),
+            "--backends",
+            "native,atlas",
+            "--out",
+            &out("compared"),
+        ],
+    ];
+    for arguments in calls {
+        let said = iqlink(arguments);
+        assert_eq!(said.code, 0, "{arguments:?}: {said:?}");
+    }
+    let names = |folder: &Path| -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(folder.path()), ["a"]);
+    assert_eq!(names(&folder.path().join("a")), ["b", "list.json"]);
+    assert_eq!(names(&folder.path().join("a/b")), ["c"]);
+    assert_eq!(names(&inside), ["compared", "exported", "proved", "study"]);
+    for name in names(&inside.join("exported")) {
+        assert!(!name.starts_with('-'), "{name} looks like an option");
+    }
+}
