@@ -48,9 +48,8 @@ fn not_regular() -> io::Error {
 
 /// Whether the error says that something is no regular file.
 pub(crate) fn is_not_regular(error: &io::Error) -> bool {
-    error
-        .get_ref()
-        .is_some_and(|inner| inner.is::<NotRegular>())
+    let inner = error.get_ref();
+    inner.is_some_and(<dyn std::error::Error + Send + Sync>::is::<NotRegular>)
 }
 
 /// Opens a file to be read that anybody may have put there, if it is a regular one.

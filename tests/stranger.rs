@@ -104,8 +104,17 @@ fn wrong_numbers_folders_and_nothing_are_called_what_they_are() {
             "a spot is a letter from A to X",
         ),
         (&["placements", "BAA", "--piece", "gren"], "did you mean"),
+    ] {
+        let message = usage(arguments);
+        assert!(message.contains(part), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn numbers_that_are_none_or_too_large_are_answered_with_what_to_give() {
+    for (arguments, part) in [
         (
-            &["generate", "--seed", "NaN"],
+            &["generate", "--seed", "NaN"][..],
             "give a whole number from 0 to 18446744073709551615",
         ),
         (&["generate", "--seed", "-1"], "give a whole number from 0"),

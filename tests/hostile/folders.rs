@@ -269,19 +269,22 @@ fn no_name_leads_out_of_a_folder() {
         let said = iqlink(arguments);
         assert_eq!(said.code, 0, "{arguments:?}: {said:?}");
     }
-    let names = |folder: &Path| -> Vec<String> {
+    let entries_of = |folder: &Path| -> Vec<String> {
         let entries = fs::read_dir(folder).unwrap();
-        let mut names: Vec<String> = entries
+        let mut found: Vec<String> = entries
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
-        names.sort();
-        names
+        found.sort();
+        found
     };
-    assert_eq!(names(folder.path()), ["a"]);
-    assert_eq!(names(&folder.path().join("a")), ["b", "list.json"]);
-    assert_eq!(names(&folder.path().join("a/b")), ["c"]);
-    assert_eq!(names(&inside), ["compared", "exported", "proved", "study"]);
-    for name in names(&inside.join("exported")) {
+    assert_eq!(entries_of(folder.path()), ["a"]);
+    assert_eq!(entries_of(&folder.path().join("a")), ["b", "list.json"]);
+    assert_eq!(entries_of(&folder.path().join("a/b")), ["c"]);
+    assert_eq!(
+        entries_of(&inside),
+        ["compared", "exported", "proved", "study"]
+    );
+    for name in entries_of(&inside.join("exported")) {
         assert!(!name.starts_with('-'), "{name} looks like an option");
     }
 }
