@@ -5,8 +5,13 @@
 //! all of it is there: a full disk, a kill or an interruption leaves what was there
 //! before, or nothing. What has to be written under its own name goes away again unless
 //! it comes to its end ([`Unfinished`]).
+//!
+//! A file that the user names is that file, whatever it is: a pipe is read, a link followed. A
+//! file whose name is ours lies in a folder that anybody may have made: it is read only if it
+//! is a regular one ([`open_regular`]), and a link in its place is replaced, or it would lead
+//! the writing to another file of the user's ([`write_inside`]).
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -32,9 +37,63 @@ fn too_long(most: u64) -> io::Error {
     io::Error::new(ErrorKind::FileTooLarge, TooLong(most))
 }
 
+/// Something is a pipe, a device or a folder, or a link where none is followed.
+#[derive(Debug, Error)]
+#[error("this is not a regular file")]
+struct NotRegular;
+
+fn not_regular() -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, NotRegular)
+}
+
+/// Whether the error says that something is no regular file.
+pub(crate) fn is_not_regular(error: &io::Error) -> bool {
+    let inner = error.get_ref();
+    inner.is_some_and(<dyn std::error::Error + Send + Sync>::is::<NotRegular>)
+}
+
+/// Opens a file to be read that anybody may have put there, if it is a regular one.
+pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+    // To open a device may do something already.
+    if !fs::metadata(path)?.is_file() {
+        return Err(not_regular());
+    }
+    open_if_regular(path, OpenOptions::new().read(true))
+}
+
+/// Opens a file to be written that anybody may have put there, if it is a regular one and no
+/// link to another.
+pub(crate) fn open_inside(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(not_regular());
+    }
+    open_if_regular(path, options)
+}
+
+/// Opens what was a regular file a moment ago, if it still is. Should it be a pipe by now, this
+/// does not wait for who is at its other end.
+fn open_if_regular(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, nix::libc::O_NONBLOCK);
+    let file = options.open(path)?;
+    if file.metadata()?.is_file() {
+        Ok(file)
+    } else {
+        Err(not_regular())
+    }
+}
+
 /// All that is in the file, if that is no more than `most` bytes.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
+    read_opened(File::open(path)?, most)
+}
+
+/// The same for a file that anybody may have put there, if it is a regular one.
+pub(crate) fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_opened(open_regular(path)?, most)
+}
+
+fn read_opened(file: File, most: u64) -> io::Result<Vec<u8>> {
     if file.metadata()?.len() > most {
         return Err(too_long(most));
     }
@@ -75,10 +134,53 @@ pub(crate) fn write_with(
     replace(path, write, |_| Ok(()))
 }
 
+/// Writes a file of ours, whole or not at all, into a folder that anybody may have made. The
+/// folders on the way from there to the file are made where they are missing.
+pub(crate) fn write_inside(
+    folder: &Path,
+    name: impl AsRef<Path>,
+    content: &[u8],
+) -> io::Result<()> {
+    write_inside_with(folder, name, |out| out.write_all(content))
+}
+
+/// The same for what is written bit by bit.
+pub(crate) fn write_inside_with(
+    folder: &Path,
+    name: impl AsRef<Path>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    replace(&place_inside(folder, name.as_ref())?, write, |_| Ok(()))
+}
+
 /// The same for what must also outlive a crash of the system: it takes its name only when the
 /// disk has it.
-pub(crate) fn write_lasting(path: &Path, content: &[u8]) -> io::Result<()> {
-    replace(path, |out| out.write_all(content), File::sync_data)
+pub(crate) fn write_inside_lasting(
+    folder: &Path,
+    name: impl AsRef<Path>,
+    content: &[u8],
+) -> io::Result<()> {
+    let path = place_inside(folder, name.as_ref())?;
+    replace(&path, |out| out.write_all(content), File::sync_data)
+}
+
+/// The place of a file in a folder, free of links that lead out of it.
+fn place_inside(folder: &Path, name: &Path) -> io::Result<PathBuf> {
+    let mut place = folder.to_owned();
+    for part in name {
+        fs::create_dir_all(&place)?;
+        place.push(part);
+        remove_stray(&place)?;
+    }
+    Ok(place)
+}
+
+/// Removes what is neither a file nor a folder: a link, a pipe, a device.
+fn remove_stray(path: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if !found.is_file() && !found.is_dir() => fs::remove_file(path),
+        _ => Ok(()),
+    }
 }
 
 fn replace(
@@ -166,9 +268,12 @@ impl Unfinished {
         made
     }
 
-    /// Makes a file, or empties one that is there.
+    /// Makes a file, or empties one that is there. A link gives way to it.
     pub(crate) fn create(&mut self, path: &Path) -> io::Result<File> {
-        self.make(path, File::create)
+        self.make(path, |path| {
+            remove_stray(&path)?;
+            File::create(path)
+        })
     }
 
     fn create_new(&mut self, path: &Path) -> io::Result<File> {
@@ -326,7 +431,7 @@ mod tests {
         write(&file, b"first").unwrap();
         assert!(write_with(&file, failing).is_err());
         assert_eq!(fs::read(&file).unwrap(), b"first");
-        write_lasting(&file, b"second").unwrap();
+        write_inside_lasting(folder.path(), "a.txt", b"second").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"second");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     }
@@ -366,6 +471,57 @@ mod tests {
         assert!(unfinished.create(&folder).is_err());
         drop(unfinished);
         assert_eq!(fs::read(&other).unwrap(), b"mine");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_leads_out_of_a_folder() {
+        use std::os::unix::fs::symlink;
+        let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let mine = outside.path().join("mine");
+        fs::write(&mine, "mine").unwrap();
+        let inside = |name: &str| folder.path().join(name);
+        for name in ["file", "lasting", "begun"] {
+            symlink(&mine, inside(name)).unwrap();
+        }
+        symlink(outside.path(), inside("folder")).unwrap();
+        write_inside(folder.path(), "file", b"ours").unwrap();
+        write_inside_lasting(folder.path(), "lasting", b"ours").unwrap();
+        write_inside(folder.path(), "folder/mine", b"ours").unwrap();
+        write_inside(folder.path(), "a/b/c", b"ours").unwrap();
+        let mut unfinished = Unfinished::default();
+        let mut begun = unfinished.create(&inside("begun")).unwrap();
+        begun.write_all(b"ours").unwrap();
+        for name in ["file", "lasting", "begun", "folder/mine", "a/b/c"] {
+            assert_eq!(fs::read(inside(name)).unwrap(), b"ours", "{name}");
+        }
+        assert_eq!(fs::read(&mine).unwrap(), b"mine");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_regular_file_is_not_opened() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        let (file, link, pipe) = (place("file"), place("link"), place("pipe"));
+        fs::write(&file, "text").unwrap();
+        symlink(&file, &link).unwrap();
+        let made = process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let open = |path: &Path| open_inside(path, OpenOptions::new().append(true));
+        for path in [&pipe, Path::new("/dev/zero"), folder.path()] {
+            assert!(is_not_regular(&open_regular(path).unwrap_err()));
+            assert!(is_not_regular(&open(path).unwrap_err()));
+        }
+        // One may be read through a link, but not be written.
+        assert_eq!(read_regular(&link, 9).unwrap(), b"text");
+        assert!(is_not_regular(&open(&link).unwrap_err()));
+        open(&file).unwrap().write_all(b" and more").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"text and more");
+        // As if it had become a pipe since it was looked at: nobody waits for a writer.
+        let swapped = open_if_regular(&pipe, OpenOptions::new().read(true));
+        assert!(is_not_regular(&swapped.unwrap_err()));
     }
 
     #[cfg(unix)]

@@ -84,6 +84,19 @@ pub(crate) fn shortened(text: &str) -> String {
     }
 }
 
+/// The text, or its beginning and its end if it is too long to be repeated: for sentences that
+/// repeat, somewhere inside, what somebody else wrote.
+pub(crate) fn abridged(text: impl Display) -> String {
+    let text = text.to_string();
+    let ends = text.char_indices().rev().nth(ECHOED - 1);
+    match (text.char_indices().nth(ECHOED), ends) {
+        (Some((begin, _)), Some((end, _))) if begin < end => {
+            format!("{}...{}", &text[..begin], &text[end..])
+        }
+        _ => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,5 +140,13 @@ mod tests {
         let long = "ä".repeat(ECHOED + 1);
         assert_eq!(shortened(&long), format!("{}...", "ä".repeat(ECHOED)));
         assert_eq!(shortened(&long[2..]), long[2..]);
+        let word = "ä".repeat(3 * ECHOED);
+        let (begin, end) = ("ä".repeat(ECHOED - 2), "ä".repeat(ECHOED - 9));
+        assert_eq!(
+            abridged(format!("a {word} is wrong")),
+            format!("a {begin}...{end} is wrong")
+        );
+        assert_eq!(abridged(&long), long);
+        assert_eq!(abridged("a"), "a");
     }
 }

@@ -21,7 +21,7 @@ fn schema(name: &str) -> Value {
 
 /// The words of JSON Schema that the schemas use. One that is not among them would be
 /// ignored below, so it is refused.
-const WORDS: [&str; 15] = [
+const WORDS: [&str; 16] = [
     "$schema",
     "title",
     "description",
@@ -31,6 +31,7 @@ const WORDS: [&str; 15] = [
     "additionalProperties",
     "items",
     "enum",
+    "const",
     "anyOf",
     "minimum",
     "maximum",
@@ -60,6 +61,9 @@ fn faults(schema: &Value, value: &Value, place: &str) -> Vec<String> {
     }
     if let Some(Value::Array(known)) = words.get("enum") {
         object(known.contains(value), "the list of its values");
+    }
+    if let Some(only) = words.get("const") {
+        object(value == only, "its only value");
     }
     let bound = |word: &str| words.get(word).and_then(Value::as_f64);
     let length = value.as_array().map(|items| items.len() as f64);
@@ -178,6 +182,8 @@ fn matches(pattern: &str, text: &str) -> bool {
         "^[A-X]-[A-X]-[A-X]$" => spots(text),
         "^([A-X][A-L][A-L]){12}$" => text.len() == 36 && placements(text),
         "^[A-X][A-L][A-L]$" => placement(text),
+        "^[A-X]*$" => text.bytes().all(|letter| (b'A'..=b'X').contains(&letter)),
+        "^[A-L]*$" => text.bytes().all(|letter| (b'A'..=b'L').contains(&letter)),
         "^[A-X]$" => text.len() == 1 && placement(&format!("{text}AA")),
         "^[A-L]$" => text.len() == 1 && placement(&format!("A{text}A")),
         other => panic!("{other} is not checked here"),
@@ -196,7 +202,7 @@ fn assert_lines(name: &str, lines: &str) {
 
 #[test]
 fn what_is_printed_is_what_the_schemas_say() {
-    let calls: [(&str, &[&str]); 18] = [
+    let calls: [(&str, &[&str]); 24] = [
         (
             "solve",
             &["solve", UNIQUE, SEVERAL, "wizard-03", "--json", "--all"],
@@ -234,17 +240,60 @@ fn what_is_printed_is_what_the_schemas_say() {
             "hint",
             &["hint", "wizard-03", "--strength", "placement", "--json"],
         ),
-        ("hint", &["hint", "AAAXLL", "--json"]),
-        ("hint", &["explain", "BAAXLA", "--json"]),
+        // Without a solution there is nothing to explain, which is said in the same way.
+        ("hint", &["hint", "BAAEBA", "--json"]),
+        ("hint", &["explain", "BAAEBA", "--json"]),
         ("atlas", &["atlas", "--json"]),
-        ("certificate", &["check", "no-such-folder", "--json"]),
+        ("backends", &["backends", "--json"]),
+        (
+            "count",
+            &["count", "starter-01", "--json", "--backend", "cmd:false"],
+        ),
+        ("trace", &["trace", "wizard-03", "junior-05", "--json"]),
+        ("trace", &["trace", "wizard-03", "--json", "--limit", "9"]),
+        ("trace", &["trace", UNIQUE, "--json", "--backend", "paper"]),
+        ("trace", &["trace", "empty", "--json", "--limit", "9"]),
+        ("verify", &["verify", "no board", "--json"]),
     ];
     for (name, arguments) in calls {
+        assert_lines(name, &iqlink(arguments).out);
+    }
+}
+
+/// What cannot be done at all has no line: why not is on standard error, for people.
+#[test]
+fn what_is_refused_prints_no_line() {
+    for arguments in [
+        &["solve", "BAX", "--json"][..],
+        &["hint", "AAAXLL", "--json"],
+        &["check", "no-such-folder", "--json"],
+        &["decode", "no-such-file", "--json"],
+        &["compare", "--backends", "native,native", "--json"],
+    ] {
         let said = iqlink(arguments);
-        // What is refused prints nothing; the others are to print something.
-        if said.code != 2 || name == "solve" {
-            assert_lines(name, &said.out);
-        }
+        assert_eq!((said.out.as_str(), said.code), ("", 2), "{arguments:?}");
+        assert!(said.err.starts_with("error: "), "{said:?}");
+    }
+}
+
+/// Every command that has `--json` is in docs/json.md.
+#[test]
+fn every_command_with_json_is_described() {
+    let document = fs::read_to_string(schemas().with_file_name("json.md")).expect("a document");
+    let help = iqlink(["--help"]).out;
+    let listed = help.split("Commands:").nth(1).expect("a list of commands");
+    // The other lines go on with what a command is for.
+    let named = listed.lines().filter(|line| !line.starts_with("   "));
+    let commands: Vec<&str> = named
+        .skip(1)
+        .map_while(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.contains(&"solve"), "{commands:?}");
+    for command in commands.into_iter().filter(|command| *command != "help") {
+        let has_json = iqlink([command, "--help"]).out.contains(" --json");
+        let is_described = document.contains(&format!("| `{command} --json`"))
+            || document.contains(&format!(", `{command} --json`"));
+        assert_eq!(has_json, is_described, "{command}");
     }
 }
 
@@ -288,6 +337,22 @@ fn certificates_comparisons_and_answers_too() {
             &piped(&["decode", path(&cnf), "-", "--json"], answer).out,
         );
     }
+    // A board.
+    let list = folder.path().join("a.json");
+    iqlink(["export", UNIQUE, "--format", "json", "-o", path(&list)]);
+    let solved = iqlink(["solve", UNIQUE, "--json"]).json();
+    let solution = solved["solutions"][0].as_str().expect("letters");
+    let names: Vec<String> = (0..12)
+        .map(|n| solution[3 * n..3 * n + 3].to_owned())
+        .collect();
+    let answer = json!([names]).to_string();
+    let decoded = piped(&["decode", path(&list), "-", "--json"], answer);
+    assert_eq!(
+        decoded.json()["answer"],
+        json!("satisfiable"),
+        "{decoded:?}"
+    );
+    assert_lines("decode", &decoded.out);
 }
 
 /// The checker above notices what it should.

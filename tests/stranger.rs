@@ -111,6 +111,42 @@ fn wrong_numbers_folders_and_nothing_are_called_what_they_are() {
 }
 
 #[test]
+fn numbers_that_are_none_or_too_large_are_answered_with_what_to_give() {
+    for (arguments, part) in [
+        (
+            &["generate", "--seed", "NaN"][..],
+            "give a whole number from 0 to 18446744073709551615",
+        ),
+        (&["generate", "--seed", "-1"], "give a whole number from 0"),
+        (
+            &["generate", "--level", "junior", "--givens", "1e308"],
+            "give a whole number from 0 to 12",
+        ),
+        (&["generate", "--min-grade", "NaN"], "write a grade as in 7"),
+        (&["generate", "--max-grade", "-1"], "write a grade as in 7"),
+        (
+            &["trace", "BAA", "--limit", "99999999999999999999"],
+            "give a whole number from 1 to 10000000",
+        ),
+        (
+            &["export", "BAA", "--format", "cnf", "--cubes", "0"],
+            "give a whole number from 1 to 100000",
+        ),
+        (
+            &["study", "BAA", "--sample", "18446744073709551615"],
+            "give a whole number from 0 to 10000",
+        ),
+        (
+            &["check", "certificate", "--threads", "18446744073709551615"],
+            "give a whole number from 0 to 1024",
+        ),
+    ] {
+        let message = usage(arguments);
+        assert!(message.contains(part), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
 fn flags_repeat_no_more_of_a_long_value_than_needed() {
     let long = "9".repeat(5000);
     for arguments in [

@@ -41,7 +41,7 @@ fn check_one(
 ) -> Result<Exit, CliError> {
     let place = shown(folder.display());
     let bar = Bar::start(format!("checking {place}"));
-    let limit = Limit::start(args.work.timeout, cancel);
+    let limit = Limit::start(args.work.timeout, cancel)?;
     let work = Work {
         cancel: limit.switch().clone(),
         progress: Some(bar.progress()),

@@ -5,8 +5,7 @@
 //! boards is the solver's mere word, which is held against the complete list.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use encodings::format::answer::Answer;
@@ -20,10 +19,11 @@ use super::results::Results;
 use super::{CliError, Exit, is_standard, say};
 use crate::atlas;
 use crate::draw::Picture;
+use crate::files;
 use crate::game::{Challenge, Placement, Solution, notation};
 use crate::problem::Rule;
 use crate::verify::{self, Judgement};
-use crate::words::{counted, shown};
+use crate::words::{abridged, counted, shown};
 
 pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
     if is_standard(&args.exported) && is_standard(&args.answer) {
@@ -41,6 +41,7 @@ pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
     let answer = match exported.decode(answer.as_slice()) {
         Ok(answer) => answer,
         Err(error @ AnswerError::Parse(_)) => {
+            let error = abridged(error);
             let message = format!("{error}; give all that the solver printed, and nothing else");
             return Err(bad(&args.answer, &message).into());
         }
@@ -56,6 +57,7 @@ pub(super) fn run(args: &DecodeArgs, screen: Screen) -> Result<Exit, CliError> {
 
 /// Says why the answer is none.
 fn refuse(args: &DecodeArgs, error: &AnswerError, remedy: &str) -> Exit {
+    let error = abridged(error);
     say::error(format_args!("{}: {error}{remedy}", called(&args.answer)));
     Exit::CheckFailed
 }
@@ -222,7 +224,7 @@ fn report(
         }
     }
     if let Answer::Unknown(words) = answer {
-        say::note(format_args!("the solver gave up: {words}"));
+        say::note(format_args!("the solver gave up: {}", abridged(words)));
         exit = Exit::Limit;
     }
     out.end(exit)
@@ -272,10 +274,9 @@ fn solution(board: &str) -> Option<Solution> {
 
 fn contents(file: &Path) -> io::Result<Vec<u8>> {
     if is_standard(file) {
-        let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+        files::read_from(io::stdin().lock(), files::MOST)
     } else {
-        fs::read(file)
+        files::read(file, files::MOST)
     }
 }
 
@@ -283,13 +284,9 @@ fn contents(file: &Path) -> io::Result<Vec<u8>> {
 const EXPORT: &str = "give a file as `iqlink export` wrote it";
 
 fn read_exported(file: &Path) -> Result<Exported, InputError> {
-    let read = if is_standard(file) {
-        Exported::read(io::stdin().lock())
-    } else {
-        let opened = File::open(file).map_err(|error| bad(file, &format!("{error}; {EXPORT}")))?;
-        Exported::read(BufReader::new(opened))
-    };
-    let exported = read.map_err(|error| bad(file, &format!("{error}; {EXPORT}")))?;
+    let refused = |error| bad(file, &format!("{error}; {EXPORT}"));
+    let content = contents(file).map_err(|error| refused(error.to_string()))?;
+    let exported = Exported::read(&content[..]).map_err(|error| refused(abridged(error)))?;
     // A few words can be taken for a file of rows without any row.
     let says_nothing =
         exported.names().is_empty() && exported.metadata().get("challenge").is_none();

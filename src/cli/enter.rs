@@ -4,7 +4,7 @@
 
 mod answer;
 
-use std::io::BufRead;
+use std::io::{self, BufRead, ErrorKind};
 use std::path::Path;
 
 use self::answer::{Answer, Wish};
@@ -13,6 +13,7 @@ use super::output::Screen;
 use super::{CliError, Exit, input, pieces, say};
 use crate::atlas;
 use crate::draw::Picture;
+use crate::files;
 use crate::game::{Challenge, NamedChallenge, PieceSet, Placement, notation};
 use crate::words::counted;
 
@@ -29,7 +30,7 @@ pub(super) fn run(args: &EnterArgs, screen: Screen) -> Result<Exit, CliError> {
         screen,
         start: start.challenge,
         entered: Vec::new(),
-        lines: std::io::stdin().lock().lines(),
+        lines: lines(io::stdin().lock()),
     };
     dialogue.hold()?;
     let board = dialogue.board();
@@ -48,6 +49,24 @@ pub(super) fn run(args: &EnterArgs, screen: Screen) -> Result<Exit, CliError> {
         counted(placed, "piece")
     ));
     Ok(Exit::Done)
+}
+
+/// The longest line that somebody types, amply.
+const LONGEST: u64 = 1 << 20;
+
+/// What is wrong with a line of other bytes.
+const NO_TEXT: &str = "this is not text (not UTF-8)";
+
+/// The lines of a dialogue, none of which is longer than that.
+fn lines(mut from: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
+    std::iter::from_fn(move || {
+        let line = files::read_line(&mut from, LONGEST);
+        let text = |line| {
+            String::from_utf8(line).map_err(|_| io::Error::new(ErrorKind::InvalidData, NO_TEXT))
+        };
+        let is_end = line.as_ref().is_ok_and(Vec::is_empty);
+        (!is_end).then(|| line.and_then(text))
+    })
 }
 
 /// Up to how many placements are drawn for a choice.
@@ -70,7 +89,7 @@ struct Dialogue<L> {
     lines: L,
 }
 
-impl<L: Iterator<Item = std::io::Result<String>>> Dialogue<L> {
+impl<L: Iterator<Item = io::Result<String>>> Dialogue<L> {
     /// Asks until all is said.
     fn hold(&mut self) -> Result<(), CliError> {
         self.show();

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::Exit;
+use super::{CliError, Exit};
 use crate::solve::Cancel;
 
 /// How often the clock and the user's wish are looked at.
@@ -20,34 +20,40 @@ pub(super) struct Limit {
 
 impl Limit {
     /// Starts the clock; without a limit, the switch is the user's.
-    pub(super) fn start(timeout: Option<Duration>, user: &Cancel) -> Self {
+    pub(super) fn start(timeout: Option<Duration>, user: &Cancel) -> Result<Self, CliError> {
         let user = user.clone();
         // A limit too far away to be represented is no limit.
         let Some(end) = timeout.and_then(|t| Instant::now().checked_add(t)) else {
             let switch = user.clone();
-            return Self {
+            return Ok(Self {
                 user,
                 switch,
                 stop: None,
                 watcher: None,
-            };
+            });
         };
         let switch = Cancel::default();
         let (stop, stopped) = mpsc::channel();
         let (wish, thrown) = (user.clone(), switch.clone());
-        let watcher = thread::spawn(move || {
+        let watch = move || {
             while stopped.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                 if wish.is_cancelled() || Instant::now() >= end {
                     thrown.cancel();
                 }
             }
-        });
-        Self {
+        };
+        let watcher = thread::Builder::new().spawn(watch).map_err(|error| {
+            CliError::Usage(format!(
+                "nobody can watch over the time limit: no thread is left ({error}); allow more \
+                 (ulimit -u says how many), or leave --timeout out"
+            ))
+        })?;
+        Ok(Self {
             user,
             switch,
             stop: Some(stop),
             watcher: Some(watcher),
-        }
+        })
     }
 
     /// The switch for the work.

@@ -1,6 +1,5 @@
 //! `iqlink man`.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -8,6 +7,7 @@ use clap::CommandFactory;
 
 use super::args::{Arguments, ManArgs};
 use super::{CliError, Exit};
+use crate::files;
 
 pub(super) fn run(args: &ManArgs) -> Result<Exit, CliError> {
     if let Some(folder) = &args.out {
@@ -23,7 +23,16 @@ pub(super) fn run(args: &ManArgs) -> Result<Exit, CliError> {
     Ok(Exit::Done)
 }
 
+/// A page for the program and one for each command, named as `man` looks for them.
 fn write_pages(folder: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(folder)?;
-    clap_mangen::generate_to(Arguments::command(), folder)
+    let mut program = Arguments::command().disable_help_subcommand(true);
+    program.build();
+    let commands = program.get_subcommands().filter(|c| !c.is_hide_set());
+    for command in commands.chain([&program]) {
+        let page = clap_mangen::Man::new(command.clone());
+        let mut text = Vec::new();
+        page.render(&mut text)?;
+        files::write_inside(folder, page.get_filename(), &text)?;
+    }
+    Ok(())
 }

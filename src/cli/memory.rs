@@ -1,7 +1,8 @@
 //! An end with a word where the memory does not suffice.
 //!
 //! Without this, an allocation that fails aborts the process with a signal and a backtrace:
-//! nothing that tells the user of a small `ulimit -v` what to do.
+//! nothing that tells the user of a small `ulimit -v` what to do. What the program has begun to
+//! write goes away with it.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -12,6 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::Exit;
+use crate::files;
 
 /// The system's allocator for the program, which ends it in good order where there is no more.
 pub struct Memory;
@@ -53,6 +55,7 @@ fn end(size: usize) -> ! {
     );
     let unused = rest.len();
     let _ = std::io::stderr().write_all(&text[..text.len() - unused]);
+    files::abandon();
     process::exit(Exit::BadInput as i32)
 }
 

@@ -16,7 +16,7 @@ use crate::solve::Progress;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often the bar is drawn anew.
-pub(super) const TICK: Duration = Duration::from_millis(100);
+const TICK: Duration = Duration::from_millis(100);
 
 /// Whether a bar stands on the last line of the terminal.
 static VISIBLE: AtomicBool = AtomicBool::new(false);
@@ -32,6 +32,18 @@ pub(super) fn wipe() {
 /// Tells that a bar is drawn from now on, or is no longer.
 pub(super) fn show(visible: bool) {
     VISIBLE.store(visible, Ordering::Relaxed);
+}
+
+/// Lets a bar of somebody else's move by itself, unless nobody sees it or there is no thread
+/// left that could move it.
+pub(super) fn keep_moving(bar: &ProgressBar) {
+    let is_left = || {
+        let spare = thread::Builder::new().spawn(|| ());
+        spare.is_ok_and(|thread| thread.join().is_ok())
+    };
+    if !bar.is_hidden() && is_left() {
+        bar.enable_steady_tick(TICK);
+    }
 }
 
 /// A bar that appears after a second and vanishes when this is dropped. Nothing

@@ -62,6 +62,8 @@ struct Task<'a> {
 enum Failure {
     /// It was ended from outside.
     Ended(Exit),
+    /// Nobody could watch over its time.
+    Unwatched(CliError),
     Failed(ProveError),
 }
 
@@ -75,7 +77,7 @@ impl Task<'_> {
     ) -> Result<Checked, Failure> {
         let finder = solve::backend(solve::DEFAULT).expect("the default backend exists");
         let (finder, folder) = (finder.as_ref(), &self.folder);
-        let limit = Limit::start(args.work.timeout, cancel);
+        let limit = Limit::start(args.work.timeout, cancel).map_err(Failure::Unwatched)?;
         let switch = limit.switch();
         let made = if is_empty(self.named) {
             let work = Work {
@@ -118,6 +120,7 @@ impl Task<'_> {
                 }
                 Ok(exit)
             }
+            Err(Failure::Unwatched(error)) => Err(error),
             Err(Failure::Failed(
                 ProveError::File { file, error }
                 | ProveError::Prover(ProverError::Proof { file, error }),

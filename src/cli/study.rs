@@ -53,7 +53,7 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
     let limit = args.timeout.unwrap_or(DEFAULT_LIMIT);
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     bar.set_style(progress::style("{wide_bar} {percent}%  {elapsed}  {msg}"));
-    bar.enable_steady_tick(progress::TICK);
+    progress::keep_moving(&bar);
     let watch = |milestone: Milestone| {
         bar.set_length(milestone.total as u64);
         bar.set_position(milestone.done as u64);

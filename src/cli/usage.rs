@@ -1,8 +1,11 @@
 //! What is said about arguments that the flags do not allow.
 
-use clap::Error;
-use clap::error::{ContextKind, ContextValue};
+use std::env;
 
+use clap::error::{ContextKind, ContextValue};
+use clap::{Error, Parser};
+
+use super::args::Arguments;
 use super::say;
 use crate::words;
 
@@ -15,7 +18,7 @@ const ECHOES: [ContextKind; 3] = [
 
 /// Says what is wrong, or what help was asked for, and ends the program.
 pub(super) fn exit(error: Error) -> ! {
-    let error = shortened(error);
+    let error = shortened(harmless(error));
     let terminal = console::Term::stderr();
     match terminal.size_checked().filter(|_| terminal.is_term()) {
         Some((_, columns)) if error.use_stderr() => {
@@ -31,6 +34,13 @@ pub(super) fn exit(error: Error) -> ! {
         }
         _ => error.exit(),
     }
+}
+
+/// The same message about arguments in which everything can be seen: they may be names of files
+/// that somebody else has made (`iqlink verify *`).
+fn harmless(error: Error) -> Error {
+    let seen = env::args_os().map(|argument| words::shown(argument.display()));
+    Arguments::try_parse_from(seen).err().unwrap_or(error)
 }
 
 /// The same message, with no more of a long argument than tells which it is.

@@ -30,7 +30,7 @@ const LOCK: &str = ".lock";
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// A file cannot be read or written.
-    #[error("{}: {error}; see that it is there and that you may read and write it, or choose another", file.display())]
+    #[error("{}: {error}; {}", file.display(), remedy(error))]
     Io {
         /// The file.
         file: PathBuf,
@@ -79,6 +79,17 @@ pub enum JournalError {
         /// What is wrong with it.
         fault: LineFault,
     },
+}
+
+/// What to do about a file that cannot be read or written.
+fn remedy(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "make room, and go on with --resume"
+        }
+        _ if files::is_not_regular(error) => "choose another directory",
+        _ => "see that it is there and that you may read and write it, or choose another",
+    }
 }
 
 /// What is wrong with a line of the results.
@@ -160,13 +171,11 @@ impl Journal {
                 shard,
                 environment,
             };
-            write_json(&directory.join(PLAN), &header)?;
+            write_plan(directory, &header)?;
             (Vec::new(), header.environment)
         };
-        let results = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&results_file)
+        let mut options = OpenOptions::new();
+        let results = files::open_inside(&results_file, options.create(true).append(true))
             .map_err(io_error(&results_file))?;
         let journal = Self {
             directory: directory.to_owned(),
@@ -201,22 +210,16 @@ impl Journal {
     /// Replaces the file `name` of the directory, or of a folder in it: whole, or not at
     /// all.
     pub(crate) fn replace(&self, name: &str, content: &[u8]) -> Result<(), JournalError> {
-        let file = self.directory.join(name);
-        if let Some(folder) = file.parent() {
-            fs::create_dir_all(folder).map_err(io_error(folder))?;
-        }
-        files::write_lasting(&file, content).map_err(io_error(&file))
+        files::write_inside_lasting(&self.directory, name, content)
+            .map_err(io_error(&self.directory.join(name)))
     }
 }
 
 fn lock(directory: &Path) -> Result<File, JournalError> {
     let path = directory.join(LOCK);
-    let open = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(&path);
-    let file = open.map_err(io_error(&path))?;
+    let mut options = OpenOptions::new();
+    let options = options.create(true).truncate(false).write(true);
+    let file = files::open_inside(&path, options).map_err(io_error(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.to_owned())),
@@ -259,7 +262,7 @@ pub fn recorded_shard(directory: &Path) -> Result<Option<Shard>, JournalError> {
 
 pub(super) fn read_header(directory: &Path) -> Result<Option<Header>, JournalError> {
     let file = directory.join(PLAN);
-    let bytes = match files::read(&file, files::MOST) {
+    let bytes = match files::read_regular(&file, files::MOST) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(io_error(&file)(error)),
@@ -281,14 +284,23 @@ pub(super) fn read_header(directory: &Path) -> Result<Option<Header>, JournalErr
 /// The runs in a `results.jsonl`, or in the one of a directory. A torn last line
 /// is left out.
 pub fn read_records(path: &Path) -> Result<Vec<Record>, JournalError> {
-    let inside = path.join(RESULTS);
-    let file = if path.is_dir() { &inside } else { path };
-    Ok(whole_lines(file)?.0)
+    if path.is_dir() {
+        return Ok(whole_lines_inside(&path.join(RESULTS))?.0);
+    }
+    // The user's own choice, which may be a pipe.
+    let opened = File::open(path).map_err(io_error(path))?;
+    Ok(whole_lines(path, opened)?.0)
 }
 
-/// The runs in `file`, and the length of the part of the file that holds them.
-fn whole_lines(file: &Path) -> Result<(Vec<Record>, u64), JournalError> {
-    let mut from = BufReader::new(File::open(file).map_err(io_error(file))?);
+/// The runs in a file that anybody may have put into a directory, and the length of the part
+/// of the file that holds them.
+fn whole_lines_inside(file: &Path) -> Result<(Vec<Record>, u64), JournalError> {
+    let opened = files::open_regular(file).map_err(io_error(file))?;
+    whole_lines(file, opened)
+}
+
+fn whole_lines(file: &Path, opened: File) -> Result<(Vec<Record>, u64), JournalError> {
+    let mut from = BufReader::new(opened);
     let (mut records, mut length) = (Vec::new(), 0);
     loop {
         let unreadable = |reason| JournalError::Damaged {
@@ -325,7 +337,7 @@ fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
         return Ok(Vec::new());
     }
     let (records, length) = planned_records(file, plan)?;
-    let cut = OpenOptions::new().write(true).open(file);
+    let cut = files::open_inside(file, OpenOptions::new().write(true));
     cut.and_then(|file| file.set_len(length))
         .map_err(io_error(file))?;
     Ok(records)
@@ -337,7 +349,7 @@ pub(super) fn planned_records(
     file: &Path,
     plan: &Plan,
 ) -> Result<(Vec<Record>, u64), JournalError> {
-    let (records, length) = whole_lines(file)?;
+    let (records, length) = whole_lines_inside(file)?;
     let challenges: HashSet<&Challenge> = plan.challenges.iter().map(|c| &c.challenge).collect();
     let repeats = 1..=most_repeats(plan);
     let mut seen = HashSet::new();
@@ -360,8 +372,8 @@ pub(super) fn planned_records(
     Ok((records, length))
 }
 
-fn write_json(file: &Path, value: &impl Serialize) -> Result<(), JournalError> {
-    let text = serde_json::to_vec_pretty(value).map_err(io::Error::from);
-    let written = text.and_then(|text| files::write_lasting(file, &text));
-    written.map_err(io_error(file))
+fn write_plan(directory: &Path, header: &Header) -> Result<(), JournalError> {
+    let text = serde_json::to_vec_pretty(header).map_err(io::Error::from);
+    let written = text.and_then(|text| files::write_inside_lasting(directory, PLAN, &text));
+    written.map_err(io_error(&directory.join(PLAN)))
 }

@@ -59,12 +59,14 @@ fn version(program: &Path) -> Option<String> {
 /// Reads the beginning of the answer in a thread of its own.
 fn read(pipe: Option<impl Read + Send + 'static>, sender: mpsc::Sender<String>) {
     if let Some(pipe) = pipe {
-        thread::spawn(move || {
+        let read = move || {
             let mut bytes = Vec::new();
             // What was read before an error is still worth having.
             let _ = pipe.take(ANSWER).read_to_end(&mut bytes);
             let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
-        });
+        };
+        // Where no thread is left to read it, there is no answer.
+        let _ = thread::Builder::new().spawn(read);
     }
 }
 

@@ -1,7 +1,6 @@
 //! The files of a study: one page, one JSON file with everything, a CSV file for each
 //! table and chart, an SVG file for each chart and picture.
 
-use std::fs;
 use std::io;
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -34,12 +33,15 @@ pub fn files(study: &Study, exhibits: &[Exhibit]) -> Result<Vec<File>, serde_jso
     // The page and the files are made at the same time: whoever has interrupted a
     // study does not want to wait.
     let (page, others) = thread::scope(|scope| {
-        let others = scope.spawn(|| other_files(study, exhibits));
+        let make = || other_files(study, exhibits);
+        let others = thread::Builder::new().spawn_scoped(scope, make);
         let page = render::page(study, exhibits);
-        (
-            page,
-            others.join().unwrap_or_else(|panic| resume_unwind(panic)),
-        )
+        let others = match others {
+            Ok(others) => others.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            // No thread is left: one after the other, then.
+            Err(_) => make(),
+        };
+        (page, others)
     });
     let mut files = vec![(PAGE.to_owned(), page)];
     files.extend(others?);
@@ -81,11 +83,7 @@ fn other_files(study: &Study, exhibits: &[Exhibit]) -> Result<Vec<File>, serde_j
 /// Writes files into a folder, which is made if there is none.
 pub fn write(folder: &Path, files: &[File]) -> io::Result<()> {
     for (name, content) in files {
-        let path = folder.join(name);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
-        }
-        files::write(&path, content.as_bytes())?;
+        files::write_inside(folder, name, content.as_bytes())?;
     }
     Ok(())
 }

@@ -15,8 +15,9 @@ const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// A name for the file of each title, in their order.
 ///
 /// Each is a single component of a path that any file system takes: letters and digits
-/// of any script, and `-`, `_`, `+` and `.` but for the first and the last character. It
-/// is not longer than 120 bytes. No two are the same, also where upper and lower case
+/// of any script, `_`, and `-`, `+` and `.`, none of which it begins with: a hidden file
+/// nobody would find, and what begins with the others programs take for an option. Nor does
+/// it end in a `.`. It is not longer than 120 bytes. No two are the same, also where upper and lower case
 /// are. A title that is such a name already is kept, unless an earlier one has taken it.
 pub(crate) fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
     let mut taken = HashSet::new();
@@ -42,7 +43,7 @@ pub(crate) fn file_name(title: &str) -> String {
         .chars()
         .map(|c| if is_plain(&c) { c } else { '-' })
         .collect();
-    let name = cut(plain.trim_start_matches('.'), LONGEST);
+    let name = cut(plain.trim_start_matches(['.', '-', '+']), LONGEST);
     let lower = name.to_ascii_lowercase();
     let stem = lower.split('.').next().unwrap_or_default();
     let is_port = |port: &str| {
@@ -84,6 +85,8 @@ mod tests {
             "..",
             "",
             ".hidden",
+            "-rf *",
+            "+1",
             "a/b",
             "a\\b",
             "line\nbreak",
@@ -100,10 +103,12 @@ mod tests {
             "BAAEBD",
             "empty",
             "junior-05+NGB",
-            "-evil",
+            "evil",
             "challenge",
             "challenge-2",
             "hidden",
+            "rf--",
+            "1",
             "a-b",
             "a-b-2",
             "line-break",
@@ -138,7 +143,7 @@ mod tests {
                 let components: Vec<Component> = Path::new(name).components().collect();
                 prop_assert!(matches!(components[..], [Component::Normal(_)]), "{}", name);
                 prop_assert!(name.len() <= LONGEST, "{}", name);
-                prop_assert!(!name.starts_with('.') && !name.ends_with('.'), "{}", name);
+                prop_assert!(!name.starts_with(['.', '-', '+']) && !name.ends_with('.'), "{}", name);
                 prop_assert!(!name.chars().any(|c| c.is_control() || c == '\\'), "{:?}", name);
             }
         }

@@ -165,3 +165,22 @@ fn a_cancelled_run_is_not_written_down() {
     assert_eq!((finish.records.len(), begun), (5, 5));
     assert_eq!(read_records(folder.path()).unwrap(), finish.records);
 }
+
+#[test]
+fn where_there_is_no_room_left_the_work_can_go_on_later() {
+    let told = |kind: std::io::ErrorKind| {
+        let file = "results.jsonl".into();
+        let error = kind.into();
+        JournalError::Io { file, error }.to_string()
+    };
+    let full = told(std::io::ErrorKind::StorageFull);
+    assert!(
+        full.ends_with("make room, and go on with --resume"),
+        "{full}"
+    );
+    let closed = told(std::io::ErrorKind::PermissionDenied);
+    assert!(
+        closed.contains("that you may read and write it"),
+        "{closed}"
+    );
+}

@@ -252,6 +252,71 @@ fn a_word_without_end_is_not_repeated() {
     }
 }
 
+/// Nor of an answer, or of the file that it answers: a message is as long as one reads.
+#[test]
+fn messages_about_answers_are_short() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| path(&folder.path().join(name)).to_owned();
+    let word = "Z".repeat(1 << 20);
+    let answers = [
+        format!("s {word}\n"),
+        format!("s SATISFIABLE\nv {word}\n"),
+        format!("v {word} 0\n"),
+        format!("s UNKNOWN {word}\n"),
+        format!("[[\"{word}\"]]"),
+        format!("{word}\n"),
+        format!("sat\n(({word} true))\n"),
+        format!("Answer: 1\nchosen(\"{word}\")\nSATISFIABLE\n"),
+    ];
+    for format in ["cnf", "opb", "dlx", "lp", "asp", "mzn", "smt2", "json"] {
+        let exported = place(format);
+        let export = ["export", UNIQUE, "--format", format, "-o", &exported];
+        assert_eq!(iqlink(export).code, 0);
+        for (at, answer) in answers.iter().enumerate() {
+            let said = piped(&["decode", &exported, "-"], answer);
+            assert_ne!(said.code, 0, "{format} {at}");
+            let length = said.out.len() + said.err.len();
+            assert!(length < 1000, "{format} {at}: {length}");
+        }
+    }
+    let said = piped(&["decode", "-", &place("none")], &answers[5]);
+    assert_eq!(said.code, 2);
+    fs::write(place("answer"), "s UNSATISFIABLE\n").unwrap();
+    for (at, exported) in answers.iter().enumerate() {
+        let said = piped(&["decode", "-", &place("answer")], exported);
+        assert_eq!(said.code, 2, "{at}");
+        assert!(said.err.len() < 1000, "{at}: {}", said.err.len());
+    }
+}
+
+/// Who puts a board in types no lines of megabytes.
+#[test]
+fn a_dialogue_has_lines_of_some_length() {
+    let said = piped(&["enter"], "x".repeat(2 << 20));
+    assert_eq!((said.out.as_str(), said.code), ("", 2), "{}", said.err);
+    let message = "error: standard input: it is longer than 1 MB";
+    assert!(said.err.contains(message), "{:.3000}", said.err);
+}
+
+/// An answer without an end, and an exported file without one.
+#[test]
+fn what_has_no_end_is_not_decoded() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let (sparse_file, exported) = (place("sparse"), place("a.cnf"));
+    sparse(&sparse_file, 1 << 40);
+    let export = ["export", UNIQUE, "--format", "cnf", "-o", path(&exported)];
+    assert_eq!(iqlink(export).code, 0);
+    for arguments in [
+        ["decode", path(&exported), path(&sparse_file)],
+        ["decode", path(&sparse_file), path(&exported)],
+    ] {
+        let message = refusal(&arguments);
+        let expected = "sparse: it is longer than 256 MB";
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
 /// A header may promise what it likes: nothing is made for what does not come.
 #[test]
 fn promises_of_exported_files_cost_nothing() {
@@ -327,6 +392,99 @@ fn little_memory_is_told() {
         }
     }
     assert!(refused > 0, "all that memory is enough");
+}
+
+/// Where the system lets nobody start another thread or process (`ulimit -u`), what needs one is
+/// refused with a message, and the rest is done.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_thread_left_is_told() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    use std::os::unix::process::CommandExt;
+
+    use super::common::program::Said;
+    let folder = tempfile::tempdir().unwrap();
+    let all = fs::Permissions::from_mode(0o777);
+    fs::set_permissions(folder.path(), all.clone()).unwrap();
+    let solver = folder.path().join("solver");
+    fs::write(&solver, "#!/bin/sh\necho 's UNSATISFIABLE'\n").unwrap();
+    fs::set_permissions(&solver, all).unwrap();
+    let program = env!("CARGO_BIN_EXE_iqlink");
+    let with = |processes: usize, arguments: &str| {
+        // It is -u in some shells, and -p in others.
+        let limit = format!("ulimit -u {processes} 2>/dev/null || ulimit -p {processes}");
+        let script = format!("{limit}; exec {program} {arguments}");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script]).current_dir(folder.path());
+        if fs::metadata("/proc/self").unwrap().uid() == 0 {
+            // The limit is not for whoever may do everything; it is for somebody without any
+            // process yet.
+            shell.uid(54_321).gid(54_321);
+        }
+        shell.output().unwrap()
+    };
+    if !with(1_000, "--version").status.success() {
+        return super::common::skip("a program that other users may run");
+    }
+    let mut refused = 0;
+    for processes in [1, 2, 3, 5] {
+        for (at, arguments) in [
+            "solve starter-01 --backend cmd:./solver",
+            "compare starter-01 --backends native,dlx --out",
+            "compare starter-01 --backends native --isolate --out",
+            "prove starter-01 --timeout 100s -o",
+            "check no-such-folder --timeout 100s",
+            "count starter --jobs 4",
+        ]
+        .iter()
+        .enumerate()
+        {
+            let out = if arguments.ends_with("-o") || arguments.ends_with("--out") {
+                format!("out-{processes}-{at}")
+            } else {
+                String::new()
+            };
+            let said = Said::by(with(processes, &format!("{arguments} {out}")));
+            let what = format!("{processes}: {arguments}: {said:?}");
+            assert!((0..=2).contains(&said.code), "{what}");
+            assert!(!said.err.contains("panicked"), "{what}");
+            if said.code == 2 && !arguments.contains("no-such") {
+                let told = "Resource temporarily unavailable";
+                assert!(said.err.contains(told), "{what}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 0, "the limit holds nobody back");
+}
+
+/// What is begun when the memory runs out goes away with the program.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_half_written_is_left_without_memory() {
+    use super::common::program::Said;
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_iqlink");
+    let out = folder.path().join("empty.cnf");
+    let export = format!("export empty --format cnf -o {}", path(&out));
+    let mut refused = 0;
+    for kilobytes in (8_000..200_000).step_by(500) {
+        let script = format!("ulimit -v {kilobytes}; exec {program} {export}");
+        let mut shell = std::process::Command::new("sh");
+        let output = shell.args(["-c", &script]).output().unwrap();
+        // With less than the least the system cannot load the program.
+        if output.status.code() == Some(0) {
+            assert!(refused > 0, "all that memory is enough");
+            return;
+        }
+        if output.stderr.starts_with(b"error: out of memory: ") {
+            assert_eq!(Said::by(output).code, 2, "{script}");
+            refused += 1;
+        }
+        let left: Vec<_> = fs::read_dir(&folder).unwrap().collect();
+        assert!(left.is_empty(), "{script}: {left:?}");
+    }
+    panic!("200 MB are enough");
 }
 
 /// Files with an entry a line are not kept in memory: a hundred times the lines take about as

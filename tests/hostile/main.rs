@@ -5,6 +5,8 @@
 mod common;
 #[cfg(unix)]
 mod disk;
+#[cfg(unix)]
+mod folders;
 mod limits;
 #[cfg(unix)]
 mod signals;

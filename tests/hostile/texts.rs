@@ -140,6 +140,29 @@ fn letters_that_cannot_be_read_are_shown_written_out() {
     assert!(refusal(&arguments).contains(r"no\u{1b}[2Jfile.txt"));
 }
 
+/// Where all files of a folder are named, as by `*`, somebody else's file may look like a flag.
+#[test]
+fn arguments_that_are_refused_are_shown_written_out() {
+    let text = &hostile();
+    let flag = &format!("--{text}");
+    let calls: [&[&str]; 8] = [
+        &["verify", flag],
+        &[text],
+        &["solve", "1", "--limit", text],
+        &["solve", "1", "--color", text],
+        &["placements", "1", "--piece", text],
+        &["prove", "1", "--prover", text],
+        &["generate", "--level", text],
+        &["solve", "1", "--timeout", text],
+    ];
+    for arguments in calls {
+        let said = iqlink(arguments);
+        assert_says_nothing_unseen(arguments, &said);
+        assert_eq!((said.out.as_str(), said.code), ("", 2), "{said:?}");
+        assert!(said.err.contains("u{1b}"), "{said:?}");
+    }
+}
+
 /// A backend's name is in every table and chart, so it is refused instead.
 #[test]
 fn backends_have_names_that_can_be_seen() {

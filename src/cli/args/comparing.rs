@@ -84,7 +84,7 @@ pub(in crate::cli) struct CompareArgs {
 
     /// Which random challenges, and which order of the runs: the same ones for the same
     /// number [default: 1].
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = super::seed, allow_negative_numbers = true)]
     pub(in crate::cli) seed: Option<u64>,
 
     /// The backend that the others are compared with [default: native, or the first].
@@ -225,7 +225,7 @@ pub(in crate::cli) struct StudyArgs {
 
     /// Draw N random challenges for each level of the booklet, which nobody graded
     /// [default: 8; 2 if challenges are named; 24 with --thorough].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = sample, allow_negative_numbers = true)]
     pub(in crate::cli) sample: Option<usize>,
 
     /// Try all challenges on the ladder instead of a third of them, and let its searches go
@@ -243,6 +243,12 @@ pub(in crate::cli) struct StudyArgs {
 pub(in crate::cli) enum Exhibited {
     /// Which idea saves what, from exhaustive search to the native engine.
     Ladder,
+}
+
+/// Reads how many challenges to draw for each level: all of them are kept at hand, and searched
+/// for minutes if there are thousands.
+fn sample(text: &str) -> Result<usize, String> {
+    super::within(text, 0..=10_000)
 }
 
 /// At most so many random challenges are made: all of them are kept at hand.

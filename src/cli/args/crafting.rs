@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use super::choosing::level;
 use super::{ChosenArgs, FilterArgs, JobsArgs};
 use crate::craft::{Band, booklet};
-use crate::game::Level;
+use crate::game::{Level, Piece};
 use crate::words::list;
 
 /// List the built-in challenges: five levels of 24 like the toy's booklet, and
@@ -74,11 +74,11 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) count: usize,
 
     /// Where the random choices start; without it, anywhere.
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = super::seed, allow_negative_numbers = true)]
     pub(in crate::cli) seed: Option<u64>,
 
     /// The number of givens, among those that the level has.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = givens, allow_negative_numbers = true)]
     pub(in crate::cli) givens: Option<usize>,
 
     /// Make challenges in which no given can be spared.
@@ -86,11 +86,11 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) minimal: bool,
 
     /// The lowest grade (see `iqlink suite` for what grades there are).
-    #[arg(long, value_name = "GRADE")]
+    #[arg(long, value_name = "GRADE", value_parser = bound, allow_negative_numbers = true)]
     pub(in crate::cli) min_grade: Option<f64>,
 
     /// The highest grade.
-    #[arg(long, value_name = "GRADE")]
+    #[arg(long, value_name = "GRADE", value_parser = bound, allow_negative_numbers = true)]
     pub(in crate::cli) max_grade: Option<f64>,
 
     /// How long to look for each challenge before giving up [default: 5s].
@@ -169,6 +169,18 @@ fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
         return Err(format!("the range runs backwards; write {to}..{from}"));
     }
     Ok(lowest..=highest)
+}
+
+/// Reads the lowest or the highest grade there should be.
+fn bound(text: &str) -> Result<f64, String> {
+    let number: Option<f64> = text.trim().parse().ok();
+    let grade = number.filter(|number| number.is_finite() && *number >= 0.0);
+    grade.ok_or_else(|| "write a grade as in 7 or 5.5".to_owned())
+}
+
+/// Reads how many givens a challenge should have.
+fn givens(text: &str) -> Result<usize, String> {
+    super::within(text, 0..=Piece::COUNT)
 }
 
 /// Reads a grade: a whole number or a word stands for all grades that begin with it.

@@ -70,7 +70,7 @@ pub(in crate::cli) struct ExportArgs {
     /// Cut the formula into N cases that partition its solutions: beside NAME.cnf, which goes
     /// into the folder of -o, NAME.inccnf has them as `a` lines behind the clauses, and
     /// NAME.cubes has them alone [cnf].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000).map(|n| n as usize))]
+    #[arg(long, value_name = "N", value_parser = cases, allow_negative_numbers = true)]
     pub(in crate::cli) cubes: Option<usize>,
 
     /// The file to write, instead of standard output (which is also -); for several
@@ -151,4 +151,9 @@ pub(in crate::cli) struct DecodeArgs {
     /// Print one line of JSON.
     #[arg(long)]
     pub(in crate::cli) json: bool,
+}
+
+/// Reads into how many cases a formula should be cut.
+fn cases(text: &str) -> Result<usize, String> {
+    super::within(text, 1..=100_000)
 }

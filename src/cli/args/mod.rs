@@ -11,6 +11,9 @@ mod proving;
 mod solving;
 mod tracing;
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -127,6 +130,24 @@ fn count<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
     }
 }
 
+/// Reads a whole number within bounds.
+fn within<N: FromStr + PartialOrd + Display>(
+    text: &str,
+    range: RangeInclusive<N>,
+) -> Result<N, String> {
+    let number = text.trim().parse().ok();
+    let possible = number.filter(|number| range.contains(number));
+    possible.ok_or_else(|| {
+        let (least, most) = range.into_inner();
+        format!("give a whole number from {least} to {most}")
+    })
+}
+
+/// Reads what random choices start from.
+fn seed(text: &str) -> Result<u64, String> {
+    within(text, 0..=u64::MAX)
+}
+
 /// Reads a time limit, which must leave some time.
 fn time_limit(text: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
@@ -154,6 +175,11 @@ impl JobsArgs {
 
 /// The most that is worked on at a time: more threads than any machine has cores.
 const MOST_JOBS: usize = 1024;
+
+/// Reads how many threads there should be, where 0 is one a core.
+fn threads(text: &str) -> Result<usize, String> {
+    within(text, 0..=MOST_JOBS)
+}
 
 /// Reads how much is to be done at a time.
 fn jobs(text: &str) -> Result<usize, String> {

@@ -28,7 +28,7 @@ pub(in crate::cli) struct TraceArgs {
     pub(in crate::cli) backend: String,
 
     /// Stop after N events.
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = events, allow_negative_numbers = true)]
     pub(in crate::cli) limit: u64,
 
     /// The time limit for each challenge, as in 10s or 2min.
@@ -38,4 +38,9 @@ pub(in crate::cli) struct TraceArgs {
     /// Print one line of JSON for each challenge.
     #[arg(long)]
     pub(in crate::cli) json: bool,
+}
+
+/// Reads how many events there should be at most.
+fn events(text: &str) -> Result<u64, String> {
+    super::within(text, 1..=10_000_000)
 }

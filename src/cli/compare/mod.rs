@@ -171,7 +171,7 @@ impl Bar {
     fn new() -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         bar.set_style(progress::style("{wide_bar} {pos}/{len}  {msg}"));
-        bar.enable_steady_tick(progress::TICK);
+        progress::keep_moving(&bar);
         Self(bar)
     }
 

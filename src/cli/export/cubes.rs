@@ -3,6 +3,7 @@
 //! Three files a challenge: the formula, the formula with the cubes in the incremental
 //! format (`p inccnf`), and the cubes alone.
 
+use std::io::{self, Write};
 use std::path::Path;
 
 use encodings::cubes;
@@ -28,20 +29,21 @@ pub(super) fn write(
     let names = file_names(challenges.iter().map(NamedChallenge::label));
     let mut made = 0;
     for (named, name) in challenges.iter().zip(names) {
-        let file = |ending: &str| folder.join(format!("{name}.{ending}"));
-        exporter.write_file(&named.challenge, &file("cnf"))?;
+        let write = |ending: &str, written: &dyn Fn(&mut dyn Write) -> io::Result<()>| {
+            let file = format!("{name}.{ending}");
+            files::write_inside_with(folder, &file, written)
+                .map_err(|error| not_written(&folder.join(file), error))
+        };
+        write("cnf", &|mut out| exporter.write(&named.challenge, &mut out))?;
         let packed = exporter.packed(&named.challenge);
         let packing = packed.packing();
         let cubes = cubes(packing, wanted);
         made += cubes.len();
         let options = exporter.encoding.clauses.with(exporter.encoding.links);
-        let (all, alone) = (file("inccnf"), file("cubes"));
-        files::write_with(&all, |mut out| {
+        write("inccnf", &|mut out| {
             write_cubes(packing, options, &cubes, &mut out)
-        })
-        .map_err(|error| not_written(&all, error))?;
-        files::write_with(&alone, |mut out| write_assumptions(&cubes, &mut out))
-            .map_err(|error| not_written(&alone, error))?;
+        })?;
+        write("cubes", &|mut out| write_assumptions(&cubes, &mut out))?;
     }
     say::note(format_args!(
         "{} for {} written to {}",

@@ -120,9 +120,9 @@ pub(super) fn write(entries: &[Entry], folder: &Path) -> Result<(), CliError> {
         .and_then(|()| table.into_inner().map_err(csv::IntoInnerError::into_error));
     let list = serde_json::to_vec_pretty(entries).map_err(std::io::Error::from);
     for (ending, bytes) in [("csv", table), ("json", list)] {
-        let file = folder.join(format!("{INDEX}.{ending}"));
-        let written = bytes.and_then(|bytes| files::write(&file, &bytes));
-        written.map_err(|error| not_written(&file, error))?;
+        let name = format!("{INDEX}.{ending}");
+        let written = bytes.and_then(|bytes| files::write_inside(folder, &name, &bytes));
+        written.map_err(|error| not_written(&folder.join(name), error))?;
     }
     Ok(())
 }

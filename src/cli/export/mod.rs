@@ -144,8 +144,8 @@ impl Exporter {
         let name = format!("{name}.{}", self.format.ending());
         let mut bytes = Vec::new();
         self.write(&named.challenge, &mut bytes)?;
-        let file = folder.join(&name);
-        files::write(&file, &bytes).map_err(|error| not_written(&file, error))?;
+        files::write_inside(folder, &name, &bytes)
+            .map_err(|error| not_written(&folder.join(&name), error))?;
         Ok(Entry::new(named, self.rule, name, &bytes))
     }
 

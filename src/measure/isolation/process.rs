@@ -37,8 +37,8 @@ pub(super) fn run(
     let begun = Instant::now();
     let mut child = command.spawn()?;
     let group = child.id();
-    let words = drain(child.stderr.take());
-    let end = wait(child);
+    let watched = drain(child.stderr.take()).and_then(|words| Ok((words, wait(child)?)));
+    let (words, end) = watched.inspect_err(|_| kill_group(group))?;
     let mut killed = false;
     let used = loop {
         match end.recv_timeout(TICK) {
@@ -76,10 +76,18 @@ pub(super) fn run(
 }
 
 /// Waits in a thread of its own, since the system's call knows no time limit.
-fn wait(mut child: Child) -> Receiver<io::Result<ResUse>> {
+fn wait(mut child: Child) -> io::Result<Receiver<io::Result<ResUse>>> {
     let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || sender.send(child.wait4()));
-    receiver
+    thread::Builder::new().spawn(move || sender.send(child.wait4()))?;
+    Ok(receiver)
+}
+
+/// Kills a worker that nobody can watch over.
+fn kill_group(group: u32) {
+    if let Ok(group) = i32::try_from(group) {
+        // Fails if the whole group has ended, which is what is wanted.
+        let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
+    }
 }
 
 /// Asks the worker to end, which lets it stop the programs that it runs, then kills it.
@@ -114,17 +122,17 @@ fn cause(status: ExitStatus, words: &str) -> Death {
 
 /// Reads what the worker says in a thread of its own, so that the pipe never fills up,
 /// and keeps the beginning.
-fn drain(pipe: Option<impl Read + Send + 'static>) -> Receiver<String> {
+fn drain(pipe: Option<impl Read + Send + 'static>) -> io::Result<Receiver<String>> {
     let (sender, receiver) = mpsc::channel();
     if let Some(pipe) = pipe {
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let mut bytes = Vec::new();
             let mut pipe = pipe.take(WORDS);
             // What was read before an error is still worth having.
             let _ = pipe.read_to_end(&mut bytes);
             let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
             let _ = io::copy(&mut pipe.into_inner(), &mut io::sink());
-        });
+        })?;
     }
-    receiver
+    Ok(receiver)
 }

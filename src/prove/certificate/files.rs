@@ -1,7 +1,7 @@
 //! How the files of a certificate are read: regular files only, each once, within bounds, and
 //! under supervision, so that a check can be ended at any time.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
@@ -28,19 +28,13 @@ pub(super) fn read_whole(name: &str, file: impl Read) -> Result<Vec<u8>, CheckEr
 
 /// Opens a file, unless it is a pipe, a device or a folder.
 pub(super) fn open_regular(folder: &Path, name: &str) -> Result<File, CheckError> {
-    let path = folder.join(name);
-    let failed = |error| in_file(name, error);
-    // Before it is opened: opening a pipe waits for somebody who writes.
-    let is_regular = |metadata: fs::Metadata| metadata.is_file();
-    if !is_regular(fs::metadata(&path).map_err(failed)?) {
-        return Err(CheckError::NotRegular(name.to_owned()));
-    }
-    let file = File::open(&path).map_err(failed)?;
-    // And after it: what was opened may be something else by then.
-    if !is_regular(file.metadata().map_err(failed)?) {
-        return Err(CheckError::NotRegular(name.to_owned()));
-    }
-    Ok(file)
+    files::open_regular(&folder.join(name)).map_err(|error| {
+        if files::is_not_regular(&error) {
+            CheckError::NotRegular(name.to_owned())
+        } else {
+            in_file(name, error)
+        }
+    })
 }
 
 pub(super) fn in_file(name: &str, error: io::Error) -> CheckError {

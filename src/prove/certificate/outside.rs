@@ -1,7 +1,6 @@
 //! Formulas and proofs for checkers that know nothing of certificates, trees and binary
 //! forms.
 
-use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
@@ -26,18 +25,17 @@ pub(super) fn check_and_write(
     let Some(folder) = folder else {
         return Ok(check(format, clauses, proof));
     };
-    let path = |ending: &str| folder.join(format!("{name}.{ending}"));
+    let file = |ending: &str| format!("{name}.{ending}");
     let failed = |error| CheckError::Unwritable {
         file: folder.display().to_string(),
         error,
     };
-    fs::create_dir_all(folder).map_err(failed)?;
     let ending = match format {
         ProofFormat::Lrat => "lrat",
         ProofFormat::Drat | ProofFormat::Tree => "drat",
     };
     let mut checked = Err(ProofError::NoContradiction);
-    let written = files::write_with(&path(ending), |out| {
+    let written = files::write_inside_with(folder, file(ending), |out| {
         checked = expand(format, clauses, proof, out);
         match &checked {
             Ok(_) => Ok(()),
@@ -49,7 +47,7 @@ pub(super) fn check_and_write(
         (Err(ProofError::Write(error)), _) | (Ok(_), Err(error)) => Err(failed(error)),
         (Err(error), _) => Ok(Err(error)),
         (Ok(steps), Ok(())) => {
-            files::write(&path("cnf"), blocked).map_err(failed)?;
+            files::write_inside(folder, file("cnf"), blocked).map_err(failed)?;
             Ok(Ok(steps))
         }
     }

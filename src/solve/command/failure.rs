@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::finished::{Finished, LONGEST};
 use crate::encode::FileFormat;
-use crate::words::{shortened, shown};
+use crate::words::{abridged, shortened, shown};
 
 /// Why there is no answer to go on with.
 #[derive(Debug, Error)]
@@ -75,7 +75,7 @@ impl Failure {
     pub(super) fn of_answer(error: AnswerError, format: FileFormat, finished: &Finished) -> Self {
         match error {
             AnswerError::Parse(error) => Self::unusable(&error, expected(format), finished),
-            other => Self::Wrong(shown(other)),
+            other => Self::Wrong(abridged(shown(other))),
         }
     }
 
@@ -84,7 +84,7 @@ impl Failure {
         let said = finished.first_error();
         let said = said.map(|line| format!("; it said: {}", shortened(&shown(&line))));
         Self::Unusable {
-            error: shortened(&shown(error)),
+            error: abridged(shown(error)),
             ended: format!("{}{}", finished.ended, said.unwrap_or_default()),
             remedy: format!(
                 "give a program that {expected}, or say with {{answer}} in its arguments where its \

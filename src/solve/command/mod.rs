@@ -147,6 +147,20 @@ pub(super) fn make_counter(options: &mut Options) -> Result<Option<Counter>, Spe
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::{Problem, Rule};
+    use crate::solve::{self, Budget, Stop};
+
+    /// The file is so short that all of it is written at once, in the end.
+    #[test]
+    fn an_interruption_before_a_short_file_is_written_is_told_as_such() {
+        let backend = solve::backend("cmd:dlx:no-such-solver").unwrap();
+        let challenge = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKL".parse().unwrap();
+        let budget = Budget::unlimited();
+        budget.cancel.cancel();
+        let problem = Problem::new(challenge, Rule::Linked);
+        let (_, outcome) = solve::all(backend.as_ref(), &problem, &budget);
+        assert_eq!(outcome.stop, Stop::Cancelled);
+    }
 
     #[test]
     fn options_come_before_the_program_and_the_program_takes_the_rest() {

@@ -37,15 +37,22 @@ impl Running {
         };
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        let mut child = command.spawn().map_err(Failure::NotStarted)?;
-        let output = drain(child.stdout.take(), LONGEST + 1, false);
-        let errors = drain(child.stderr.take(), ERRORS, true);
-        Ok(Self {
+        let child = command.spawn().map_err(Failure::NotStarted)?;
+        let mut running = Self {
             child,
             report,
-            output,
-            errors,
-        })
+            output: mpsc::channel().1,
+            errors: mpsc::channel().1,
+        };
+        // Where there is no thread left to listen to it, it ends with `running`.
+        running.listen().map_err(Failure::NotStarted)?;
+        Ok(running)
+    }
+
+    fn listen(&mut self) -> io::Result<()> {
+        self.output = drain(self.child.stdout.take(), LONGEST + 1, false)?;
+        self.errors = drain(self.child.stderr.take(), ERRORS, true)?;
+        Ok(())
     }
 
     /// Waits for the end of the program or of the time, whichever comes first.
@@ -118,10 +125,10 @@ fn drain(
     pipe: Option<impl Read + Send + 'static>,
     longest: u64,
     forget: bool,
-) -> Receiver<Vec<u8>> {
+) -> io::Result<Receiver<Vec<u8>>> {
     let (sender, receiver) = mpsc::channel();
     if let Some(mut pipe) = pipe {
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let mut bytes = Vec::new();
             // What was read before an error is still worth having.
             let _ = pipe.by_ref().take(longest).read_to_end(&mut bytes);
@@ -129,7 +136,7 @@ fn drain(
                 let _ = io::copy(&mut pipe, &mut io::sink());
             }
             let _ = sender.send(bytes);
-        });
+        })?;
     }
-    receiver
+    Ok(receiver)
 }

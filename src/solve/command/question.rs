@@ -1,7 +1,7 @@
 //! What a program is asked: a file, which grows by clauses, and what it answers.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
@@ -15,8 +15,9 @@ use super::finished::{Finished, LONGEST};
 use super::folder::Folder;
 use super::process::Running;
 use crate::encode::{FileEncoding, FileFormat, PackedProblem};
+use crate::files;
 use crate::solve::{Stop, Watch};
-use crate::words::shown;
+use crate::words::{abridged, shown};
 
 /// A question and the program that it is put to.
 pub(super) struct Question<'a> {
@@ -92,7 +93,8 @@ impl Question<'_> {
         let packing = self.packed.packing();
         let written = self
             .format
-            .write(packing, self.encoding, &metadata, &self.clauses, &mut out);
+            .write(packing, self.encoding, &metadata, &self.clauses, &mut out)
+            .and_then(|()| out.flush());
         match (written, self.watch.check()) {
             (Err(_), Some(stop)) => Err(Trouble::Stopped(stop)),
             (Err(error), None) => Err(error.into()),
@@ -131,7 +133,7 @@ impl Question<'_> {
             Answer::Satisfiable(models) => Answer::Satisfiable(ids(models)),
             Answer::All(models) => Answer::All(ids(models)),
             Answer::Unsatisfiable => Answer::Unsatisfiable,
-            Answer::Unknown(words) => Answer::Unknown(shown(&words)),
+            Answer::Unknown(words) => Answer::Unknown(abridged(shown(&words))),
         })
     }
 
@@ -189,7 +191,7 @@ impl Write for Watched<'_> {
 /// A file of the program's, unless it is too long.
 fn read_bounded(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    File::open(file)?
+    files::open_regular(file)?
         .take(LONGEST + 1)
         .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST {

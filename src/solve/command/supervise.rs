@@ -80,16 +80,17 @@ pub fn supervise(report: &Path, command: &mut Command) -> io::Result<()> {
 
     // If the kernel is too old for it, only what still belongs to the program is killed.
     let _ = nix::sys::prctl::set_child_subreaper(true);
+    let not_started = |error: io::Error| {
+        let number = error.raw_os_error();
+        let number = number.map_or_else(|| error.to_string(), |number| number.to_string());
+        fs::write(report, format!("{NOT_STARTED}{number}"))
+    };
     let mut child = match command.stdin(std::process::Stdio::null()).spawn() {
         Ok(child) => child,
-        Err(error) => {
-            let number = error.raw_os_error();
-            let number = number.map_or_else(|| error.to_string(), |number| number.to_string());
-            return fs::write(report, format!("{NOT_STARTED}{number}"));
-        }
+        Err(error) => return not_started(error),
     };
     let folder = report.parent().map(Path::to_owned);
-    std::thread::spawn(move || {
+    let watch = move || {
         // Nothing is ever written to it: it ends when nobody holds the other end.
         let _ = io::stdin().lock().read_to_end(&mut Vec::new());
         CLOSED.store(true, Ordering::SeqCst);
@@ -99,7 +100,11 @@ pub fn supervise(report: &Path, command: &mut Command) -> io::Result<()> {
             let _ = fs::remove_dir_all(folder);
         }
         std::process::exit(1);
-    });
+    };
+    if let Err(error) = std::thread::Builder::new().spawn(watch) {
+        linux::kill_descendants();
+        return not_started(error);
+    }
     let ended = child
         .wait()
         .map_or_else(|error| error.to_string(), |status| status.to_string());

@@ -5,7 +5,6 @@
 //! that is found there is checked before it is relied on, and made anew if it does not
 //! hold.
 
-use std::fs;
 use std::path::Path;
 
 use super::super::fault::CheckError;
@@ -17,7 +16,7 @@ use super::super::work::Work;
 use super::super::{joining, solution_lines};
 use super::checking::{check, check_proof};
 use super::manifest::{Case, CompleteManifest};
-use super::{CASES, FITS, blocked_formula, by_groups, case_file};
+use super::{FITS, blocked_formula, by_groups, case_file};
 use crate::files;
 use crate::game::{Challenge, Placement, Solution};
 use crate::prove::formula;
@@ -36,15 +35,13 @@ pub fn prove(
     work: &Work,
 ) -> Result<CompleteManifest, ProveError> {
     let fits = search_fits(&Challenge::empty(), finder, &work.cancel)?;
-    let cases = folder.join(CASES);
-    fs::create_dir_all(&cases).map_err(|error| in_file(&cases, error))?;
     let list = solution_lines(&fits);
-    write(&folder.join(FITS), &list)?;
+    write(folder, FITS, &list)?;
     let cases = work.each(&joining::cases(), |&given| {
         make_case(given, &fits, folder, work)
     })?;
     let manifest = CompleteManifest::new(fits.len(), by_groups(&fits), &list, cases);
-    write(&folder.join(MANIFEST), &manifest.bytes())?;
+    write(folder, MANIFEST, &manifest.bytes())?;
     match check(folder, work) {
         Err(CheckError::Cancelled) => Err(ProverError::Cancelled.into()),
         checked => Ok(checked?),
@@ -76,17 +73,21 @@ fn make_case(
         ProofEnd::Cancelled => return Err(ProverError::Cancelled.into()),
         ProofEnd::Stuck => return Err(ProverError::Satisfiable.into()),
     }
-    write(&folder.join(file), &proof)?;
+    write(folder, &file, &proof)?;
     Ok(Case::new(given, fits, &blocked, &proof))
 }
 
 /// Writes a file that appears under its name when it is complete.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), ProveError> {
-    files::write(path, bytes).map_err(|error| in_file(path, error))
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), ProveError> {
+    let written = files::write_inside(folder, name, bytes);
+    written.map_err(|error| in_file(&folder.join(name), error))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
+    use super::super::CASES;
     use super::*;
     use crate::solve::{self, Cancel};
 
