@@ -3,6 +3,8 @@
 //! A group is known by where it can still grow: the items that would link a piece
 //! to it by being filled. Which pieces it holds does not matter.
 
+use std::num::NonZero;
+
 use super::items::Items;
 use crate::game::Piece;
 
@@ -48,5 +50,39 @@ impl Groups {
     pub(super) fn is_closed(&self, open: Items) -> bool {
         let groups = &self.growth[..usize::from(self.count)];
         groups.iter().any(|growth| growth & open == 0)
+    }
+}
+
+/// Which of the items that link to a group link to the same one, as a number.
+pub(super) type Pattern = NonZero<u16>;
+
+impl Groups {
+    /// How many numbers of patterns there may be.
+    const PATTERNS: usize = 1 << 14;
+
+    /// The pattern of the items in `ahead` that link to a group. No two patterns of the same
+    /// items have the same number; there is none for the few that would need a large one.
+    #[inline(never)]
+    pub(super) fn pattern(&self, ahead: Items) -> Option<Pattern> {
+        let groups = &self.growth[..usize::from(self.count)];
+        let mut items = groups.iter().fold(0, |all, growth| all | growth) & ahead;
+        // The groups in the order of their first items; each item has as its digit the place
+        // of its group among those before it, or the next place if it is the first.
+        let mut met = [0; Piece::COUNT];
+        let (mut count, mut number) = (0, 1);
+        while items != 0 {
+            let item = items & items.wrapping_neg();
+            items ^= item;
+            let digit = met[..count].iter().position(|growth| growth & item != 0);
+            number = number * (count + 1) + digit.unwrap_or(count);
+            if number >= Self::PATTERNS {
+                return None;
+            }
+            if digit.is_none() {
+                met[count] = *groups.iter().find(|growth| **growth & item != 0)?;
+                count += 1;
+            }
+        }
+        Pattern::new(number as u16)
     }
 }
