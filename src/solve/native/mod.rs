@@ -82,6 +82,7 @@
 //! above it; and an elbow ball may come to lie in a ring that is counted as empty
 //! already, so that reserving one more for it loses solutions.
 
+mod balance;
 mod candidates;
 mod groups;
 mod items;
