@@ -8,6 +8,9 @@ use std::num::NonZero;
 use super::items::Items;
 use crate::game::Piece;
 
+/// Which of the items that link to a group link to the same one, as a number.
+pub(super) type Pattern = NonZero<u16>;
+
 /// The groups of the pieces placed so far.
 #[derive(Clone, Copy)]
 pub(super) struct Groups {
@@ -16,6 +19,9 @@ pub(super) struct Groups {
 }
 
 impl Groups {
+    /// How many numbers of patterns there may be.
+    const PATTERNS: usize = 1 << 14;
+
     /// Nothing is placed.
     pub(super) const NONE: Self = Self {
         growth: [0; Piece::COUNT],
@@ -51,18 +57,9 @@ impl Groups {
         let groups = &self.growth[..usize::from(self.count)];
         groups.iter().any(|growth| growth & open == 0)
     }
-}
-
-/// Which of the items that link to a group link to the same one, as a number.
-pub(super) type Pattern = NonZero<u16>;
-
-impl Groups {
-    /// How many numbers of patterns there may be.
-    const PATTERNS: usize = 1 << 14;
 
     /// The pattern of the items in `ahead` that link to a group. No two patterns of the same
     /// items have the same number; there is none for the few that would need a large one.
-    #[inline(never)]
     pub(super) fn pattern(&self, ahead: Items) -> Option<Pattern> {
         let groups = &self.growth[..usize::from(self.count)];
         let mut items = groups.iter().fold(0, |all, growth| all | growth) & ahead;
@@ -84,5 +81,63 @@ impl Groups {
             }
         }
         Pattern::new(number as u16)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn groups(growth: &[Items]) -> Groups {
+        let mut groups = Groups::NONE;
+        growth.iter().for_each(|&links| groups.add(0, links));
+        groups
+    }
+
+    /// All ways to divide these items into groups, each item as its group's number.
+    fn divisions(items: usize) -> Vec<Vec<usize>> {
+        (0..items).fold(vec![vec![]], |shorter, _| {
+            let longer = |division: Vec<usize>| {
+                let next = division.iter().max().map_or(0, |most| most + 1);
+                (0..=next).map(move |group| [&division[..], &[group]].concat())
+            };
+            shorter.into_iter().flat_map(longer).collect()
+        })
+    }
+
+    #[test]
+    fn every_division_into_groups_has_a_pattern_of_its_own() {
+        let items = [3, 4, 17, 30, 31, 46];
+        let divisions = divisions(items.len());
+        assert_eq!(divisions.len(), 203, "the sixth of Bell's numbers");
+        let mut patterns = HashSet::new();
+        for division in &divisions {
+            let mut growth = vec![0; items.len()];
+            for (&item, &group) in items.iter().zip(division) {
+                growth[group] |= 1 << item;
+            }
+            growth.retain(|&items| items != 0);
+            let pattern = groups(&growth).pattern(!0).unwrap();
+            // Neither the order of the groups matters nor what is not asked about.
+            growth.reverse();
+            growth[0] |= 1 << 2;
+            assert_eq!(groups(&growth).pattern(!0b111), Some(pattern));
+            patterns.insert(pattern);
+        }
+        assert_eq!(patterns.len(), divisions.len());
+    }
+
+    #[test]
+    fn patterns_with_large_numbers_are_left_out() {
+        let each_alone =
+            |count: usize| groups(&(0..count).map(|item| 1 << item).collect::<Vec<_>>());
+        assert!(each_alone(7).pattern(!0).is_some());
+        assert_eq!(each_alone(8).pattern(!0), None);
+        assert_eq!(
+            each_alone(8).pattern(!1).map(Pattern::get),
+            each_alone(7).pattern(!0).map(Pattern::get)
+        );
     }
 }

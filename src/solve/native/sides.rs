@@ -34,7 +34,11 @@ pub(super) fn of(tricks: Tricks, challenge: &Challenge) -> impl Iterator<Item = 
     let share = if tricks.symmetry && is_empty {
         Share::HALF
     } else if tricks.two_sides {
-        Share::of_points(if from_the_right { POINTS - points } else { points })
+        Share::of_points(if from_the_right {
+            POINTS - points
+        } else {
+            points
+        })
     } else {
         Share::ALL
     };

@@ -126,11 +126,7 @@ impl Table {
 
     /// What is known of a state with this key, whose groups have that pattern; nobody works
     /// it out if nothing depends on it.
-    pub(super) fn known(
-        &self,
-        key: Key,
-        pattern: impl Fn() -> Option<Pattern>,
-    ) -> Option<Fate> {
+    pub(super) fn known(&self, key: Key, pattern: impl Fn() -> Option<Pattern>) -> Option<Fate> {
         let Bucket(ways) = &self.buckets[self.index(key)];
         // Almost always it is none of them, so they are asked all at once.
         if !ways.iter().fold(false, |any, entry| any | entry.has(key)) {
