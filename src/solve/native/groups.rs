@@ -59,7 +59,8 @@ impl Groups {
     }
 
     /// The pattern of the items in `ahead` that link to a group. No two patterns of the same
-    /// items have the same number; there is none for the few that would need a large one.
+    /// items have the same number. There is none if a group has none of them, and none for the
+    /// few that would need a large number.
     pub(super) fn pattern(&self, ahead: Items) -> Option<Pattern> {
         let groups = &self.growth[..usize::from(self.count)];
         let mut items = groups.iter().fold(0, |all, growth| all | growth) & ahead;
@@ -83,7 +84,9 @@ impl Groups {
                 count += 1;
             }
         }
-        Pattern::new(number as u16)
+        // A group that has none of the items is cut off, which the number does not tell.
+        let all_met = count == groups.len();
+        Pattern::new(number as u16).filter(|_| all_met)
     }
 }
 
@@ -143,10 +146,10 @@ mod tests {
     }
 
     #[test]
-    fn patterns_with_large_numbers_are_left_out() {
+    fn there_is_no_pattern_with_a_large_number_nor_of_a_group_that_is_cut_off() {
         let alone: Vec<Items> = (0..7).map(|item| 1 << item).collect();
-        let groups = groups(&alone);
-        assert_eq!(groups.pattern(!0), None);
-        assert!(groups.pattern(!1).is_some());
+        assert_eq!(groups(&alone).pattern(!0), None);
+        assert!(groups(&alone[..6]).pattern(!0).is_some());
+        assert_eq!(groups(&alone[..6]).pattern(!1), None);
     }
 }
