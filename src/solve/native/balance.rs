@@ -51,10 +51,10 @@ pub(super) fn points_on_the_left(sweep: &Sweep, givens: &[Placement]) -> u32 {
         .filter(|item| open & 1 << item != 0)
         .map(|item| weights.of(item, &alive))
         .sum();
-    let half = POINTS as i32 / 2;
+    let half = POINTS.cast_signed() / 2;
     // Rounded to the nearest, a half down.
     let points = half - (surplus - 500).div_euclid(1000) - 1;
-    points.clamp(0, POINTS as i32) as u32
+    points.clamp(0, 2 * half).cast_unsigned()
 }
 
 impl Weights {
@@ -73,7 +73,7 @@ impl Weights {
 
 /// Four times the binary logarithm, rounded down.
 fn quarters_of_doublings(number: u32) -> i32 {
-    u64::from(number).pow(4).ilog2() as i32
+    u64::from(number).pow(4).ilog2().cast_signed()
 }
 
 #[cfg(test)]

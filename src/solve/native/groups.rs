@@ -98,7 +98,9 @@ mod tests {
 
     fn groups(growth: &[Items]) -> Groups {
         let mut groups = Groups::NONE;
-        growth.iter().for_each(|&links| groups.add(0, links));
+        for &links in growth {
+            groups.add(0, links);
+        }
         groups
     }
 
