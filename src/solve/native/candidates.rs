@@ -125,6 +125,12 @@ impl Candidates {
         Numbers([a, b, c, d])
     }
 
+    /// How many candidates fill the item.
+    pub(super) fn count(&self, item: usize) -> u32 {
+        let Numbers(words) = self.at(item);
+        words.iter().map(|word| word.count_ones()).sum()
+    }
+
     /// Whether no candidate that is in both sets fills the item.
     pub(super) fn leave_empty(&self, other: &Self, item: usize) -> bool {
         let Place { first, second } = PLACES[item];

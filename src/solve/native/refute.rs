@@ -22,11 +22,10 @@ use std::ops::ControlFlow;
 
 use super::search::{Goal, Listener, Search};
 use super::share::Share;
-use super::sides::{MIDDLE, mean_column};
 use super::state::Board;
 use super::sweep::SWEEP;
 use super::tricks::Tricks;
-use crate::game::{Piece, Placement};
+use crate::game::{Challenge, Piece, Placement};
 use crate::problem::{Problem, Rule};
 use crate::solve::{Budget, Refuted, Stop};
 
@@ -69,4 +68,17 @@ pub fn refute(problem: &Problem, budget: &Budget, refuted: &mut Refuted) -> Stop
     let seen = if turned { &half_turn } else { challenge };
     search.search_givens(seen.givens());
     search.stop.unwrap_or(Stop::Exhausted)
+}
+
+/// The column in the middle of the board, between the third and the fourth.
+const MIDDLE: f64 = 2.5;
+
+/// The mean column of the givens' units; the middle if there are none.
+fn mean_column(challenge: &Challenge) -> f64 {
+    let units = challenge.givens().iter().flat_map(|given| given.units());
+    let columns: Vec<usize> = units.map(|seated| seated.spot.column()).collect();
+    if columns.is_empty() {
+        return MIDDLE;
+    }
+    columns.iter().sum::<usize>() as f64 / columns.len() as f64
 }

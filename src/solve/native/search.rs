@@ -8,7 +8,7 @@ use super::share::Share;
 use super::sides::Side;
 use super::state::{Board, EMPTY_CENTRES, EMPTY_RINGS, Front, Spare, State};
 use super::sweep::{SWEEP, Sweep};
-use super::table::{Key, Table};
+use super::table::{Fate, Key, Table};
 use super::tasks::Splitter;
 use super::tricks::Tricks;
 use crate::game::{Piece, Placement};
@@ -81,16 +81,6 @@ impl Listener for Nobody {
     fn refuted(&mut self, _: u16, _: &Board, _: usize) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
     }
-}
-
-/// What is known of a state once it is searched.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
-    /// Nothing that equals it for the future leads to an answer.
-    Refuted,
-    /// It led to an answer; or it did not, but for reasons that lie in its past
-    /// (how the pieces behind the sweep are linked), or it was not searched to the end.
-    Unsettled,
 }
 
 /// What a search needs and what it counts.
@@ -193,7 +183,7 @@ impl<'a, L: Listener> Search<'a, L> {
         if self.goal.linked && self.goal.tricks.closed_groups && front.groups.is_closed(front.open)
         {
             self.listener.dead(Dead::CutOff);
-            return Fate::Unsettled;
+            return Fate::Unlinked;
         }
         self.explore(level, front, rest)
     }
@@ -202,7 +192,9 @@ impl<'a, L: Listener> Search<'a, L> {
     fn finish(&mut self, front: &Front) -> Fate {
         if self.goal.linked && !front.groups.is_one() {
             self.listener.dead(Dead::Unlinked);
-        } else if let ControlFlow::Break(stop) = (self.found)(&self.board) {
+            return Fate::Unlinked;
+        }
+        if let ControlFlow::Break(stop) = (self.found)(&self.board) {
             self.stop = Some(stop);
         }
         Fate::Unsettled
@@ -222,17 +214,24 @@ impl<'a, L: Listener> Search<'a, L> {
             self.stop = (self.interrupted)();
         }
         let key = Key::of(front);
-        if self.table.as_ref().is_some_and(|table| table.contains(key)) {
+        let known = |table: &Table| table.known(key, || front.pattern());
+        if let Some(fate) = self.table.as_ref().and_then(known) {
             self.listener.dead(Dead::Known);
-            return Fate::Refuted;
+            return fate;
         }
         let (above, here) = self.alive.split_at_mut(level);
         here[0].set_to_and(&above[level - 1], rest, front.next_item());
         let fate = self.branch(level, front);
-        if fate == Fate::Refuted
-            && let Some(table) = &mut self.table
-        {
-            table.insert(key);
+        if let Some(table) = &mut self.table {
+            match fate {
+                Fate::Refuted => table.insert(key, None),
+                Fate::Unlinked => {
+                    if let Some(pattern) = front.pattern() {
+                        table.insert(key, Some(pattern));
+                    }
+                }
+                Fate::Unsettled => {}
+            }
         }
         fate
     }
@@ -339,11 +338,4 @@ struct Foresight {
     empty: Items,
     /// How much more may stay empty after them.
     spare: Spare,
-}
-
-impl Fate {
-    /// The fate of a state one part of whose future has this fate, the other that.
-    fn and(self, other: Self) -> Self {
-        if self == other { self } else { Self::Unsettled }
-    }
 }

@@ -8,15 +8,14 @@
 //! are equal the free cells decide: every fit leaves 23 of the 168 cells free.
 //!
 //! So two sweeps that each do a [`Share`] find all fits, each once. On the empty
-//! board the half turn makes the two sweeps the same, and one of them is enough.
+//! board the half turn makes the two sweeps the same, and one of them is enough. How
+//! the work is best shared beside givens, `balance` says.
 
-use super::items::{CENTRES, LEFT_HALF};
+use super::items::LEFT_HALF;
 use super::state::Front;
-use super::sweep::Sweep;
-use crate::game::Placement;
 
 /// The points that every fit has: two empty centres and four empty rings.
-const POINTS: u32 = 8;
+pub(super) const POINTS: u32 = 8;
 
 /// The cells that every fit leaves free.
 const FREE_CELLS: u32 = 23;
@@ -42,22 +41,13 @@ impl Share {
     /// One of every fit and its half turn: 11 is the last number below half of 23.
     pub(super) const HALF: Self = Self::up_to(POINTS / 2, FREE_CELLS / 2);
 
-    /// What the sweep from the nearer side should do if `givens` lie at that mean
-    /// column, counted from that side. Givens at the side make the sweep from
-    /// there so narrow that it can do most or all of the work; found by trying all
-    /// shares on random challenges. Points that are lost from the start narrow the
-    /// sweep no more, so they come on top; all but one at the most, since the fits with
-    /// no more than that in the other half are soon found from there.
-    pub(super) fn of_nearer_side(sweep: &Sweep, givens: &[Placement], mean_column: f64) -> Self {
-        let points = match givens.len() {
-            1 if mean_column < 1.5 => 6,
-            1 if mean_column < 2.2 => 5,
-            2.. if mean_column < 1.75 => return Self::ALL,
-            2.. if mean_column < 2.1 => 6,
-            _ => POINTS / 2,
-        };
-        let points = points + lost_points(sweep, givens);
-        Self::up_to(points.min(POINTS - 1), FREE_CELLS / 2)
+    /// The fits with at most so many points where the sweep starts.
+    pub(super) const fn of_points(points: u32) -> Self {
+        if points >= POINTS {
+            Self::ALL
+        } else {
+            Self::up_to(points, FREE_CELLS / 2)
+        }
     }
 
     const fn up_to(points: u32, free_cells: u32) -> Self {
@@ -85,19 +75,6 @@ impl Share {
     pub(super) const fn points(self) -> u32 {
         self.points
     }
-}
-
-/// The points of what nothing can fill beside `givens`, in the half where the
-/// sweep starts.
-fn lost_points(sweep: &Sweep, givens: &[Placement]) -> u32 {
-    let (mut alive, mut open) = (sweep.all, LEFT_HALF);
-    for &given in givens {
-        let number = sweep.number(given);
-        alive = alive.and(sweep.compatible(number));
-        open &= !sweep.candidates[number].fills;
-    }
-    let lost = alive.unfillable(open);
-    lost.count_ones() + (lost & CENTRES).count_ones()
 }
 
 fn free_on_the_left(front: &Front) -> u32 {

@@ -1,6 +1,7 @@
 //! From which sides the board is swept.
 
-use super::share::Share;
+use super::balance::points_on_the_left;
+use super::share::{POINTS, Share};
 use super::sweep::SWEEP;
 use super::tricks::Tricks;
 use crate::game::Challenge;
@@ -28,15 +29,16 @@ impl Side {
 /// The sweeps that find all answers to `challenge`, each once.
 pub(super) fn of(tricks: Tricks, challenge: &Challenge) -> impl Iterator<Item = Side> {
     let is_empty = challenge.givens().is_empty();
-    let column = mean_column(challenge);
-    let from_the_right = tricks.nearer_side && column > MIDDLE;
+    let points = points_on_the_left(&SWEEP, challenge.givens());
+    let from_the_right = tricks.nearer_side && points < POINTS / 2;
     let share = if tricks.symmetry && is_empty {
         Share::HALF
     } else if tricks.two_sides {
-        let from_its_side = if from_the_right { 5.0 - column } else { column };
-        let turned = challenge.half_turn();
-        let seen = if from_the_right { &turned } else { challenge };
-        Share::of_nearer_side(&SWEEP, seen.givens(), from_its_side)
+        Share::of_points(if from_the_right {
+            POINTS - points
+        } else {
+            points
+        })
     } else {
         Share::ALL
     };
@@ -52,17 +54,4 @@ pub(super) fn of(tricks: Tricks, challenge: &Challenge) -> impl Iterator<Item = 
         mirrored,
     });
     std::iter::once(near).chain(far)
-}
-
-/// The column in the middle of the board, between the third and the fourth.
-pub(super) const MIDDLE: f64 = 2.5;
-
-/// The mean column of the givens' units; the middle if there are none.
-pub(super) fn mean_column(challenge: &Challenge) -> f64 {
-    let units = challenge.givens().iter().flat_map(|given| given.units());
-    let columns: Vec<usize> = units.map(|seated| seated.spot.column()).collect();
-    if columns.is_empty() {
-        return MIDDLE;
-    }
-    columns.iter().sum::<usize>() as f64 / columns.len() as f64
 }

@@ -4,6 +4,7 @@
 //! list one by one, and what they find is reported in the order of the list.
 
 use std::cell::RefCell;
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{OnceLock, mpsc};
@@ -19,12 +20,18 @@ use crate::solve::{Stop, Watch};
 
 /// What a thread says.
 enum Message {
-    /// It is through with the task with this number, and came to these answers. They
-    /// go together, since to wake the receiver takes longer than most tasks do.
-    Done(usize, Vec<Board>),
+    /// It is through with these tasks, and came to these answers.
+    Done(Vec<Done>),
     /// It has to stop, for this reason.
     Stopped(Stop),
 }
+
+/// A task, by its number, and the answers that a thread came to.
+type Done = (usize, Vec<Board>);
+
+/// After how many tasks a thread tells of them. To wake the receiver takes longer than most
+/// tasks do.
+const TASKS_PER_MESSAGE: usize = 8;
 
 /// Searches all that `splitter` has listed on `threads` threads.
 pub(super) fn run(
@@ -129,6 +136,7 @@ fn work(
         ControlFlow::Continue(())
     };
     let mut search = Search::new(goal, interrupted, &mut found, Nobody);
+    let mut done = Vec::new();
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let Some(task) = tasks.get(number) else { break };
@@ -137,8 +145,12 @@ fn work(
             send(Message::Stopped(stop));
             break;
         }
-        send(Message::Done(number, answers.take()));
+        done.push((number, answers.take()));
+        if done.len() == TASKS_PER_MESSAGE {
+            send(Message::Done(mem::take(&mut done)));
+        }
     }
+    send(Message::Done(done));
     search.nodes
 }
 
@@ -154,8 +166,10 @@ fn in_order(
     for message in messages {
         match message {
             Message::Stopped(stop) => return ControlFlow::Break(stop),
-            Message::Done(task, answers) => {
-                done[task] = Some(answers);
+            Message::Done(more) => {
+                for (task, answers) in more {
+                    done[task] = Some(answers);
+                }
                 while let Some(answers) = done.get_mut(turn).and_then(Option::take) {
                     turn += 1;
                     answers.iter().try_for_each(&mut *found)?;

@@ -5,7 +5,7 @@
 //! the states that are left.
 
 use super::candidates::Candidates;
-use super::groups::Groups;
+use super::groups::{Groups, Pattern};
 use super::items::{ALL_ITEMS, CENTRES, ITEMS, Items, LEFT_HALF, RINGS};
 use super::sweep::{Candidate, Columns};
 use crate::game::{Piece, PieceSet, Placement};
@@ -128,6 +128,14 @@ impl Front {
     /// The next item to decide on.
     pub(super) const fn next_item(&self) -> usize {
         self.open.trailing_zeros() as usize
+    }
+
+    /// Which of the items that nothing fills, from the next one on, link to the same group.
+    pub(super) fn pattern(&self) -> Option<Pattern> {
+        let ahead = ALL_ITEMS << self.next_item();
+        // An item that nothing can fill any more may be known to stay empty or not yet: it
+        // counts in any case, so that the key tells which items there are.
+        self.groups.pattern((self.open | self.empty) & ahead)
     }
 
     /// Places a candidate.

@@ -12,7 +12,7 @@ use super::state::{Board, Front, State};
 const NODES_ON_ONE_THREAD: u64 = 10_000;
 
 /// How many pieces lie on the board in a state that a thread takes on.
-const PIECES_IN_A_TASK: u32 = 3;
+const PIECES_IN_A_TASK: u32 = 2;
 
 /// A part of a search.
 pub(super) struct Task {
