@@ -125,7 +125,10 @@ impl std::fmt::Display for Expected {
 
 /// The poses in `text`, or the first thing that is wrong with it.
 pub fn parse(text: &str) -> Result<Vec<Pose>, NotationError> {
-    read(text).into_iter().collect()
+    match bare_letters(text.trim()) {
+        Some(poses) => Ok(poses),
+        None => read(text).into_iter().collect(),
+    }
 }
 
 /// Reads `text` placement by placement, so that one bad letter spoils only the
