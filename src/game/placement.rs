@@ -161,6 +161,12 @@ impl Placement {
         self.0 as usize
     }
 
+    /// The same where there is known to be one, as in a constant.
+    pub(crate) const fn nth(index: usize) -> Self {
+        assert!(index < COUNT);
+        Self(index as u16)
+    }
+
     /// The placement of `piece` with this number among those of the piece.
     #[inline]
     pub(crate) fn nth_of(piece: Piece, number: usize) -> Option<Self> {
@@ -175,24 +181,24 @@ impl Placement {
     }
 
     #[inline]
-    fn entry(self) -> &'static Entry {
+    const fn entry(self) -> &'static Entry {
         &ENTRIES[self.index()]
     }
 
     /// The three letters.
-    pub fn pose(self) -> Pose {
+    pub const fn pose(self) -> Pose {
         self.entry().pose
     }
 
     /// The piece.
     #[inline]
-    pub fn piece(self) -> Piece {
+    pub const fn piece(self) -> Piece {
         self.entry().pose.piece
     }
 
     /// Tail, middle and head on their spots.
     #[inline]
-    pub fn units(self) -> [SeatedUnit; 3] {
+    pub const fn units(self) -> [SeatedUnit; 3] {
         self.entry().units
     }
 
@@ -202,22 +208,22 @@ impl Placement {
     }
 
     /// The cells that the placement takes.
-    pub fn cells(self) -> CellSet {
+    pub const fn cells(self) -> CellSet {
         self.entry().cells
     }
 
     /// The spots of its balls.
-    pub fn balls(self) -> SpotSet {
+    pub const fn balls(self) -> SpotSet {
         self.entry().balls
     }
 
     /// The spots of its sockets.
-    pub fn sockets(self) -> SpotSet {
+    pub const fn sockets(self) -> SpotSet {
         self.entry().sockets
     }
 
     /// The spots of its circles.
-    pub fn circles(self) -> SpotSet {
+    pub const fn circles(self) -> SpotSet {
         self.entry().circles
     }
 
