@@ -162,31 +162,93 @@ impl Lists {
         &self.boards[self.start[at] as usize..ends[at] as usize]
     }
 
-    /// What a board has to be asked to know whether it holds a placement.
-    pub(super) fn question(&self, placement: Placement) -> Question<'_> {
-        Question {
-            column: &self.columns[placement.piece().index()],
-            number: number(placement),
+    /// The boards that hold all of these and are answers under `rule`, of which there are
+    /// `wanted` in all.
+    pub(super) fn holding(
+        &self,
+        givens: impl Iterator<Item = Placement> + Clone,
+        rule: Rule,
+        wanted: usize,
+    ) -> Holding<'_> {
+        let lists = givens.clone().map(|given| self.with(given, rule));
+        let shortest = lists.enumerate().min_by_key(|(_, list)| list.len());
+        let (listed, list) = shortest.unzip();
+        let mut holding = Holding {
+            list,
+            length: list.map_or(wanted, <[u16]>::len),
+            questions: [Question::NONE; Piece::COUNT],
+            asked: 0,
+        };
+        for (number, given) in givens.enumerate() {
+            if listed != Some(number) {
+                holding.questions[holding.asked] = Question {
+                    column: &self.columns[given.piece().index()],
+                    number: self::number(given),
+                };
+                holding.asked += 1;
+            }
+        }
+        holding
+    }
+}
+
+/// The boards that hold some placements: those of the shortest of the placements' lists, or
+/// simply the first ones of the file, that say yes to a question about each of the others.
+pub(super) struct Holding<'a> {
+    list: Option<&'a [u16]>,
+    length: usize,
+    questions: [Question<'a>; Piece::COUNT],
+    asked: usize,
+}
+
+impl<'a> Holding<'a> {
+    /// Each board that is looked at: where it stands in the file, if it is one.
+    pub(super) fn boards(self) -> impl Iterator<Item = Option<usize>> + use<'a> {
+        (0..self.length).map(move |place| {
+            let at = self.list.map_or(place, |list| usize::from(list[place]));
+            let mut questions = self.questions[..self.asked].iter();
+            questions
+                .all(|question| question.is_held_by(at))
+                .then_some(at)
+        })
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        let list = self
+            .list
+            .unwrap_or_default()
+            .iter()
+            .map(|&at| usize::from(at));
+        // Most have few questions, and each of the loops is a few instructions long.
+        match &self.questions[..self.asked] {
+            [] => self.length,
+            [only] => list.filter(|&at| only.is_held_by(at)).count(),
+            [first, others @ ..] => {
+                let list = list.filter(|&at| first.is_held_by(at));
+                list.filter(|&at| others.iter().all(|other| other.is_held_by(at)))
+                    .count()
+            }
         }
     }
 }
 
 /// Whether boards hold a placement.
 #[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
+struct Question<'a> {
     column: &'a [u8],
     number: u8,
 }
 
 impl Question<'_> {
-    /// What no board holds.
-    pub(super) const NONE: Self = Self {
+    /// What is asked of nobody.
+    const NONE: Self = Self {
         column: &[],
         number: 0,
     };
 
     /// Whether this board does.
-    pub(super) fn is_held_by(&self, at: usize) -> bool {
+    fn is_held_by(&self, at: usize) -> bool {
         self.column[at] == self.number
     }
 }

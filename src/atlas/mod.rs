@@ -22,10 +22,10 @@ use std::sync::{LazyLock, OnceLock};
 
 use thiserror::Error;
 
-use crate::game::{Challenge, Piece, Placement, Solution};
+use crate::game::{Challenge, Placement, Solution};
 use crate::problem::Rule;
 use crate::verify;
-use boards::{Boards, Lists, Question};
+use boards::{Boards, Holding, Lists};
 
 pub use boards::{EncodeError, encode};
 pub use census::{Census, Unmatched};
@@ -106,61 +106,27 @@ impl Atlas {
     ) -> impl Iterator<Item = Option<Solution>> {
         let [plain, turned] = self.halves(challenge, rule);
         let board = |at| self.boards.solution(at);
-        let plain = plain.map(move |found| found.map(board));
+        let plain = plain.boards().map(move |found| found.map(board));
+        let turned = turned.boards();
         plain.chain(turned.map(move |found| found.map(|at| board(at).half_turn())))
     }
 
     /// How many boards answer `challenge` under `rule`. They are only counted, which takes a
     /// fraction of the time of a [look-up](Self::look_up).
     pub fn count(&self, challenge: &Challenge, rule: Rule) -> usize {
-        if challenge.givens().is_empty() {
-            return 2 * self.wanted(rule);
-        }
-        let halves = self.halves(challenge, rule).into_iter();
-        halves.map(|half| half.flatten().count()).sum()
+        let halves = self.halves(challenge, rule);
+        halves.iter().map(Holding::count).sum()
     }
 
-    /// The boards of the file that may answer the challenge, and those whose half turns may.
-    fn halves<'a>(
-        &'a self,
-        challenge: &Challenge,
-        rule: Rule,
-    ) -> [impl Iterator<Item = Option<usize>> + use<'a>; 2] {
-        [false, true].map(|is_turned| self.holding(challenge, is_turned, rule))
-    }
-
-    /// The boards of the shortest list of those that hold a given, or its half turn: where
-    /// each stands in the file, if it holds all of them.
-    fn holding<'a>(
-        &'a self,
-        challenge: &Challenge,
-        is_turned: bool,
-        rule: Rule,
-    ) -> impl Iterator<Item = Option<usize>> + use<'a> {
-        let givens = challenge
-            .givens()
-            .iter()
-            .map(|&given| if is_turned { given.half_turn() } else { given });
-        let shortest = givens
-            .clone()
-            .map(|given| (self.lists.with(given, rule), given))
-            .min_by_key(|(list, _)| list.len());
-        let (list, listed) = shortest.unzip();
-        let mut questions = [Question::NONE; Piece::COUNT];
-        let others = givens.filter(|given| Some(*given) != listed);
-        let mut asked = 0;
-        for (question, other) in questions.iter_mut().zip(others) {
-            *question = self.lists.question(other);
-            asked += 1;
-        }
-        let length = list.map_or(self.wanted(rule), <[u16]>::len);
-        (0..length).map(move |place| {
-            let at = list.map_or(place, |list| usize::from(list[place]));
-            let mut questions = questions[..asked].iter();
-            questions
-                .all(|question| question.is_held_by(at))
-                .then_some(at)
-        })
+    /// The boards of the file that answer the challenge, and those whose half turns do.
+    fn halves(&self, challenge: &Challenge, rule: Rule) -> [Holding<'_>; 2] {
+        let givens = challenge.givens().iter().copied();
+        let turned = givens.clone().map(Placement::half_turn);
+        let wanted = self.wanted(rule);
+        [
+            self.lists.holding(givens, rule, wanted),
+            self.lists.holding(turned, rule, wanted),
+        ]
     }
 
     /// All fits or all solutions, those of the file each followed by its half turn.
