@@ -86,6 +86,15 @@ fn givens(c: &mut Criterion) {
                 );
             });
         }
+        let atlas = atlas::judged().expect("the embedded file is sound");
+        let mut turn = problems.iter().cycle();
+        group.bench_function("counted by the atlas", |b| {
+            b.iter_batched(
+                || turn.next().expect("the set is not empty"),
+                |problem| atlas.count(problem.challenge(), problem.rule()),
+                BatchSize::SmallInput,
+            );
+        });
         group.finish();
     }
 }

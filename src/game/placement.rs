@@ -333,6 +333,7 @@ const fn nth_pose(at: usize) -> Pose {
     }
 }
 
+#[expect(clippy::large_stack_arrays, reason = "nobody but the compiler runs it")]
 const fn entries() -> [Entry; COUNT] {
     let numbers = Numbers::COUNTED;
     let mut entries = [None; COUNT];

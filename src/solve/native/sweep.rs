@@ -101,7 +101,11 @@ impl Sweep {
         set
     }
 
-    #[allow(long_running_const_eval, reason = "it takes the compiler a second")]
+    #[allow(
+        long_running_const_eval,
+        clippy::large_stack_arrays,
+        reason = "nobody but the compiler runs it, and it takes a second or two"
+    )]
     const fn tabulated() -> Self {
         let mut sweep = Self {
             candidates: [candidate(Placement::nth(0)); COUNT],
