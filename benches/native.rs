@@ -4,8 +4,6 @@
 //! and every version is asked the same. `one-given` goes through all placements that
 //! fix a solution by themselves, `two-given` through pairs that do.
 
-use std::hint::black_box;
-
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use iqlink::atlas;
 use iqlink::game::{Challenge, Solution};
@@ -55,9 +53,7 @@ fn two_given() -> Vec<Problem> {
 }
 
 fn tables(c: &mut Criterion) {
-    for (name, whole) in [("tables", false), ("tables, all of them", true)] {
-        c.bench_function(name, |b| b.iter(|| native::build_tables(black_box(whole))));
-    }
+    c.bench_function("tables", |b| b.iter(native::build_tables));
 }
 
 fn empty_board(c: &mut Criterion) {
@@ -90,6 +86,15 @@ fn givens(c: &mut Criterion) {
                 );
             });
         }
+        let atlas = atlas::judged().expect("the embedded file is sound");
+        let mut turn = problems.iter().cycle();
+        group.bench_function("counted by the atlas", |b| {
+            b.iter_batched(
+                || turn.next().expect("the set is not empty"),
+                |problem| atlas.count(problem.challenge(), problem.rule()),
+                BatchSize::SmallInput,
+            );
+        });
         group.finish();
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! A [`Problem`] fixes the question (which challenge, with or without the link
 //! rule) and lists, for each missing piece, the placements that are legal at the
-//! start: on the board and clear of the givens. After that the givens and the
+//! start: on the board and clear of the givens. It lists them when they are first asked for. After that the givens and the
 //! edge of the board need no further thought, as the paper observes: only
 //! collisions among the candidates remain.
+
+use std::sync::OnceLock;
 
 use crate::game::{Challenge, Piece, PieceSet, Placement};
 
@@ -23,28 +25,28 @@ pub enum Rule {
 pub struct Problem {
     challenge: Challenge,
     rule: Rule,
-    candidates: [Vec<Placement>; Piece::COUNT],
+    /// Listed when they are first asked for: a look-up needs none, and takes less time.
+    candidates: OnceLock<[Vec<Placement>; Piece::COUNT]>,
 }
 
 impl Problem {
     /// Prepares `challenge` to be solved under `rule`.
-    pub fn new(challenge: Challenge, rule: Rule) -> Self {
-        let taken = challenge.cells();
-        let missing = challenge.missing_pieces();
-        let mut candidates: [Vec<Placement>; Piece::COUNT] = Default::default();
-        for &given in challenge.givens() {
-            candidates[given.piece().index()] = vec![given];
-        }
-        for piece in missing.iter() {
-            candidates[piece.index()] = Placement::of(piece)
-                .filter(|placement| !placement.cells().intersects(taken))
-                .collect();
-        }
+    pub const fn new(challenge: Challenge, rule: Rule) -> Self {
         Self {
             challenge,
             rule,
-            candidates,
+            candidates: OnceLock::new(),
         }
+    }
+
+    /// The same with its candidates listed now: for whoever measures what comes then.
+    pub(crate) fn listed(self) -> Self {
+        self.lists();
+        self
+    }
+
+    fn lists(&self) -> &[Vec<Placement>; Piece::COUNT] {
+        self.candidates.get_or_init(|| candidates(&self.challenge))
     }
 
     /// The challenge in question.
@@ -65,7 +67,7 @@ impl Problem {
     /// The placements that `piece` can have: those clear of the givens, or the
     /// given one if the piece is given. In increasing order.
     pub fn candidates(&self, piece: Piece) -> &[Placement] {
-        &self.candidates[piece.index()]
+        &self.lists()[piece.index()]
     }
 
     /// The candidates of `piece` that link to one of the givens: the paper's
@@ -78,6 +80,22 @@ impl Problem {
                 .any(|given| given.links(*candidate))
         })
     }
+}
+
+/// For every piece the placements that it can have beside the givens.
+fn candidates(challenge: &Challenge) -> [Vec<Placement>; Piece::COUNT] {
+    let taken = challenge.cells();
+    let mut candidates: [Vec<Placement>; Piece::COUNT] = Default::default();
+    for &given in challenge.givens() {
+        candidates[given.piece().index()] = vec![given];
+    }
+    for piece in challenge.missing_pieces().iter() {
+        let all = Placement::of(piece);
+        let list = &mut candidates[piece.index()];
+        list.reserve_exact(all.len());
+        list.extend(all.filter(|placement| !placement.cells().intersects(taken)));
+    }
+    candidates
 }
 
 #[cfg(test)]

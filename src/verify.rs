@@ -124,6 +124,9 @@ impl Judgement {
 
 /// Judges a board written in the notation of three letters a placement.
 pub fn judge_text(text: &str) -> Judgement {
+    if let Ok(poses) = notation::parse(text) {
+        return judge(&poses);
+    }
     let mut poses = Vec::new();
     let mut violations = Vec::new();
     for read in notation::read(text) {

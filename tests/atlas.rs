@@ -4,7 +4,7 @@ mod common;
 
 use common::answers_in_order;
 use iqlink::atlas;
-use iqlink::game::{Challenge, Placement, Solution};
+use iqlink::game::{Challenge, Piece, Placement, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::backend;
 
@@ -47,6 +47,40 @@ fn boards_are_counted_as_the_search_finds_them() {
     let all = |rule| atlas.count(&Challenge::empty(), rule);
     assert_eq!(all(Rule::Linked), solutions.len());
     assert!(all(Rule::Fits) > solutions.len());
+}
+
+/// The givens are picked from two boards, so that there are challenges without an answer.
+#[test]
+fn as_many_boards_are_counted_as_are_looked_up_and_hold_the_givens() {
+    let atlas = atlas::embedded().unwrap();
+    for rule in [Rule::Linked, Rule::Fits] {
+        let boards: Vec<Solution> = atlas.boards(rule).collect();
+        let mut counts = [0, 0];
+        let picked = boards.iter().step_by(boards.len() / 90);
+        for (turn, board) in picked.enumerate() {
+            let other = &boards[turn * 7919 % boards.len()];
+            let mixed = Piece::all().map(|piece| {
+                let is_of_other = turn.is_multiple_of(2) && piece.index() == turn % 12;
+                if is_of_other { other } else { board }.of(piece)
+            });
+            let givens = mixed.skip(turn % 12).take(turn % 5);
+            let Ok(challenge) = Challenge::new(givens) else {
+                continue;
+            };
+            let holds = |board: &&Solution| {
+                let mut givens = challenge.givens().iter();
+                givens.all(|given| board.of(given.piece()) == *given)
+            };
+            let mut expected: Vec<Solution> = boards.iter().filter(holds).copied().collect();
+            let mut found: Vec<Solution> = atlas.look_up(&challenge, rule).flatten().collect();
+            assert_eq!(atlas.count(&challenge, rule), expected.len(), "{challenge}");
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{challenge}");
+            counts[usize::from(expected.is_empty())] += 1;
+        }
+        assert!(counts[0] > 40 && counts[1] > 0, "{counts:?}");
+    }
 }
 
 #[test]

@@ -5,9 +5,12 @@
 //! of its placement among all placements of that piece. The linked boards come first;
 //! both parts are in increasing order.
 
+use std::ops::Range;
+
 use thiserror::Error;
 
 use crate::game::{Piece, Placement, Solution};
+use crate::problem::Rule;
 use crate::verify;
 
 /// The bytes of the head.
@@ -87,58 +90,170 @@ impl<'a> Boards<'a> {
         self.linked
     }
 
-    /// Whether a board holds a placement.
-    pub(super) fn holds(&self, at: usize, placement: Placement) -> bool {
-        self.rows[at][placement.piece().index()] == number(placement)
-    }
-
-    /// The placements of a board, in the order of their pieces.
-    pub(super) fn placements(&self, at: usize) -> impl Iterator<Item = Placement> + use<> {
-        let numbered = Piece::all().zip(self.rows[at]);
-        numbered.filter_map(|(piece, number)| Placement::nth_of(piece, usize::from(number)))
-    }
-
     /// A board.
     pub(super) fn solution(&self, at: usize) -> Solution {
-        let placements: Vec<Placement> = self.placements(at).collect();
-        Solution::new(&placements).expect("checked when the file was read")
+        Solution::numbered(&self.rows[at]).expect("checked when the file was read")
     }
 }
 
-/// For every placement, the boards that hold it, in order.
+/// The boards by what they hold: for every placement those that hold it, in order, the linked
+/// ones first; and for every piece its placement on each.
+///
+/// To count the boards with several placements takes the shortest of their lists and a look
+/// at each board of it. Bit sets of the boards, one for each placement, take longer: they
+/// are ten times the size, and all of a set has to be gone through, also if there is
+/// little in it.
 pub(super) struct Lists {
     boards: Vec<u16>,
+    /// Where the list of each placement begins.
     start: Vec<u32>,
+    /// Where its linked boards end, and where it ends.
+    linked: Vec<u32>,
+    end: Vec<u32>,
+    /// For every piece, the number of its placement on each board.
+    columns: [Vec<u8>; Piece::COUNT],
 }
 
 impl Lists {
     /// Makes the lists: counts them, then fills them.
     pub(super) fn of(boards: &Boards) -> Self {
-        let mut start = vec![0; Placement::count() + 1];
-        for at in 0..boards.len() {
-            let placements = boards.placements(at);
-            placements.for_each(|p| start[p.index() + 1] += 1);
-        }
-        for p in 0..Placement::count() {
-            start[p + 1] += start[p];
-        }
-        let mut next = start.clone();
-        let mut lists = vec![0; WIDTH * boards.len()];
-        for at in 0..boards.len() {
-            for p in boards.placements(at) {
-                lists[next[p.index()] as usize] = at as u16;
-                next[p.index()] += 1;
+        let column = |piece| boards.rows.iter().map(|row| row[piece]).collect();
+        let columns: [Vec<u8>; Piece::COUNT] = std::array::from_fn(column);
+        let mut next = vec![0; Placement::count() + 1];
+        for (column, first) in columns.iter().zip(firsts()) {
+            for &number in column {
+                next[first + usize::from(number) + 1] += 1;
             }
         }
+        for p in 0..Placement::count() {
+            next[p + 1] += next[p];
+        }
+        next.pop();
+        let start = next.clone();
+        let mut lists = vec![0; WIDTH * boards.len()];
+        let mut fill = |range: Range<usize>| {
+            for (column, first) in columns.iter().zip(firsts()) {
+                for (&number, at) in column[range.clone()].iter().zip(range.clone()) {
+                    let next = &mut next[first + usize::from(number)];
+                    lists[*next as usize] = at as u16;
+                    *next += 1;
+                }
+            }
+            next.clone()
+        };
+        let linked = fill(0..boards.linked());
+        let end = fill(boards.linked()..boards.len());
         Self {
             boards: lists,
             start,
+            linked,
+            end,
+            columns,
         }
     }
 
-    /// The boards that hold `placement`.
-    pub(super) fn with(&self, placement: Placement) -> &[u16] {
-        let [from, to] = [0, 1].map(|next| self.start[placement.index() + next] as usize);
-        &self.boards[from..to]
+    /// The boards that hold `placement` and are answers under `rule`.
+    pub(super) fn with(&self, placement: Placement, rule: Rule) -> &[u16] {
+        let ends = match rule {
+            Rule::Linked => &self.linked,
+            Rule::Fits => &self.end,
+        };
+        let at = placement.index();
+        &self.boards[self.start[at] as usize..ends[at] as usize]
     }
+
+    /// The boards that hold all of these and are answers under `rule`, of which there are
+    /// `wanted` in all.
+    pub(super) fn holding(
+        &self,
+        givens: impl Iterator<Item = Placement> + Clone,
+        rule: Rule,
+        wanted: usize,
+    ) -> Holding<'_> {
+        let lists = givens.clone().map(|given| self.with(given, rule));
+        let shortest = lists.enumerate().min_by_key(|(_, list)| list.len());
+        let (listed, list) = shortest.unzip();
+        let mut holding = Holding {
+            list,
+            length: list.map_or(wanted, <[u16]>::len),
+            questions: [Question::NONE; Piece::COUNT],
+            asked: 0,
+        };
+        for (number, given) in givens.enumerate() {
+            if listed != Some(number) {
+                holding.questions[holding.asked] = Question {
+                    column: &self.columns[given.piece().index()],
+                    number: self::number(given),
+                };
+                holding.asked += 1;
+            }
+        }
+        holding
+    }
+}
+
+/// The boards that hold some placements: those of the shortest of the placements' lists, or
+/// simply the first ones of the file, that say yes to a question about each of the others.
+pub(super) struct Holding<'a> {
+    list: Option<&'a [u16]>,
+    length: usize,
+    questions: [Question<'a>; Piece::COUNT],
+    asked: usize,
+}
+
+impl<'a> Holding<'a> {
+    /// Each board that is looked at: where it stands in the file, if it is one.
+    pub(super) fn boards(self) -> impl Iterator<Item = Option<usize>> + use<'a> {
+        (0..self.length).map(move |place| {
+            let at = self.list.map_or(place, |list| usize::from(list[place]));
+            let mut questions = self.questions[..self.asked].iter();
+            questions
+                .all(|question| question.is_held_by(at))
+                .then_some(at)
+        })
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        let list = self
+            .list
+            .unwrap_or_default()
+            .iter()
+            .map(|&at| usize::from(at));
+        // Most have few questions, and each of the loops is a few instructions long.
+        match &self.questions[..self.asked] {
+            [] => self.length,
+            [only] => list.filter(|&at| only.is_held_by(at)).count(),
+            [first, others @ ..] => {
+                let list = list.filter(|&at| first.is_held_by(at));
+                list.filter(|&at| others.iter().all(|other| other.is_held_by(at)))
+                    .count()
+            }
+        }
+    }
+}
+
+/// Whether boards hold a placement.
+#[derive(Clone, Copy)]
+struct Question<'a> {
+    column: &'a [u8],
+    number: u8,
+}
+
+impl Question<'_> {
+    /// What is asked of nobody.
+    const NONE: Self = Self {
+        column: &[],
+        number: 0,
+    };
+
+    /// Whether this board does.
+    fn is_held_by(&self, at: usize) -> bool {
+        self.column[at] == self.number
+    }
+}
+
+/// The first placement of every piece.
+fn firsts() -> impl Iterator<Item = usize> {
+    Piece::all().map(|piece| Placement::of(piece).next().map_or(0, Placement::index))
 }

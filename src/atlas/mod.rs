@@ -16,7 +16,6 @@
 
 mod boards;
 mod census;
-mod sets;
 mod subsets;
 
 use std::sync::{LazyLock, OnceLock};
@@ -26,11 +25,10 @@ use thiserror::Error;
 use crate::game::{Challenge, Placement, Solution};
 use crate::problem::Rule;
 use crate::verify;
-use boards::{Boards, Lists};
+use boards::{Boards, Holding, Lists};
 
 pub use boards::{EncodeError, encode};
 pub use census::{Census, Unmatched};
-use sets::Sets;
 pub use subsets::{Subset, SubsetCounts};
 
 /// The embedded file.
@@ -51,8 +49,6 @@ pub enum AtlasError {
 pub struct Atlas {
     boards: Boards<'static>,
     lists: Lists,
-    /// The same as bits, made when it is first asked how many boards hold several.
-    sets: OnceLock<Sets>,
     /// All solutions in order, made when they are first asked for.
     solutions: OnceLock<Vec<Solution>>,
 }
@@ -64,7 +60,6 @@ pub fn embedded() -> Result<&'static Atlas, AtlasError> {
         Ok(Atlas {
             lists: Lists::of(&boards),
             boards,
-            sets: OnceLock::new(),
             solutions: OnceLock::new(),
         })
     });
@@ -109,43 +104,29 @@ impl Atlas {
         challenge: &Challenge,
         rule: Rule,
     ) -> impl Iterator<Item = Option<Solution>> {
-        let plain = self.holding(challenge.clone(), rule);
-        let turned = self.holding(challenge.half_turn(), rule);
+        let [plain, turned] = self.halves(challenge, rule);
         let board = |at| self.boards.solution(at);
-        let plain = plain.map(move |found| found.map(board));
+        let plain = plain.boards().map(move |found| found.map(board));
+        let turned = turned.boards();
         plain.chain(turned.map(move |found| found.map(|at| board(at).half_turn())))
     }
 
     /// How many boards answer `challenge` under `rule`. They are only counted, which takes a
     /// fraction of the time of a [look-up](Self::look_up).
     pub fn count(&self, challenge: &Challenge, rule: Rule) -> usize {
-        let [first, others @ ..] = challenge.givens() else {
-            return 2 * self.wanted(rule);
-        };
-        let others = others.iter().copied();
-        let sets = self.sets.get_or_init(|| Sets::of(&self.boards));
-        let turned = others.clone().map(Placement::half_turn);
-        sets.count(*first, &others, rule) + sets.count(first.half_turn(), &turned, rule)
+        let halves = self.halves(challenge, rule);
+        halves.iter().map(Holding::count).sum()
     }
 
-    /// The boards of the shortest list of those that hold a given: where each stands in the
-    /// file, if it holds all of them.
-    fn holding(&self, challenge: Challenge, rule: Rule) -> impl Iterator<Item = Option<usize>> {
+    /// The boards of the file that answer the challenge, and those whose half turns do.
+    fn halves(&self, challenge: &Challenge, rule: Rule) -> [Holding<'_>; 2] {
+        let givens = challenge.givens().iter().copied();
+        let turned = givens.clone().map(Placement::half_turn);
         let wanted = self.wanted(rule);
-        let lists = challenge
-            .givens()
-            .iter()
-            .map(|given| self.lists.with(*given));
-        let shortest = lists.min_by_key(|list| list.len());
-        let length = shortest.map_or(wanted, |list| {
-            list.partition_point(|&at| usize::from(at) < wanted)
-        });
-        (0..length).map(move |place| {
-            let at = shortest.map_or(place, |list| usize::from(list[place]));
-            let mut givens = challenge.givens().iter();
-            let holds = givens.all(|given| self.boards.holds(at, *given));
-            holds.then_some(at)
-        })
+        [
+            self.lists.holding(givens, rule, wanted),
+            self.lists.holding(turned, rule, wanted),
+        ]
     }
 
     /// All fits or all solutions, those of the file each followed by its half turn.
@@ -175,11 +156,7 @@ impl Atlas {
 
     /// How many fits or solutions hold each placement.
     pub fn uses(&self, rule: Rule) -> Vec<u32> {
-        let wanted = self.wanted(rule);
-        let in_file = |placement: Placement| {
-            let list = self.lists.with(placement);
-            list.partition_point(|&at| usize::from(at) < wanted) as u32
-        };
+        let in_file = |placement: Placement| self.lists.with(placement, rule).len() as u32;
         Placement::all()
             .map(|placement| in_file(placement) + in_file(placement.half_turn()))
             .collect()
@@ -205,10 +182,8 @@ impl Atlas {
                 (&mut *turned, placement.half_turn()),
             ];
             for (common, placement) in halves {
-                let boards = self.lists.with(placement).iter().map(|&at| usize::from(at));
-                boards
-                    .take_while(|&at| at < linked)
-                    .for_each(|at| common[at] |= 1 << bit);
+                let boards = self.lists.with(placement, Rule::Linked).iter();
+                boards.for_each(|&at| common[usize::from(at)] |= 1 << bit);
             }
         }
         SubsetCounts::new(placements, &common)

@@ -8,9 +8,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::args::JobsArgs;
-use super::input::InputError;
+use super::input::{Entries, InputError};
 use super::progress::Bar;
+use super::results::Results;
 use super::{CliError, Exit};
+use crate::game::NamedChallenge;
 use crate::parallel;
 use crate::solve::Progress;
 use crate::words::counted;
@@ -21,6 +23,32 @@ pub(super) const fn unless_interrupted(exit: Exit) -> ControlFlow<()> {
         Exit::Interrupted => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),
     }
+}
+
+/// Answers every challenge, so many at a time, and has each answer printed at once, in order.
+/// What `print` returns is how that challenge ended; the command ends as the worst of them.
+pub(super) fn answer_all<A: Send>(
+    challenges: &Entries<NamedChallenge>,
+    jobs: &JobsArgs,
+    title: impl Fn(&str) -> String,
+    work: impl Fn(&NamedChallenge, Option<Arc<Progress>>) -> A + Sync,
+    mut print: impl FnMut(&mut Results, &NamedChallenge, A) -> Result<Exit, CliError>,
+) -> Result<Exit, CliError> {
+    let mut out = Results::new();
+    let mut worst = Exit::Done;
+    answer(
+        challenges.count(),
+        challenges.iter(),
+        jobs,
+        |named| title(&named.title()),
+        work,
+        |named, answer| {
+            worst = worst.max(print(&mut out, named, answer)?);
+            out.flush()?;
+            Ok(unless_interrupted(worst))
+        },
+    )?;
+    out.end(worst)
 }
 
 /// Answers every item, so many at a time, and hands the answers to `print` in order, until

@@ -8,7 +8,6 @@ use std::time::Instant;
 
 use super::args::CountArgs;
 use super::json::{self, Counted};
-use super::results::Results;
 use super::{CliError, Exit, bulk, input, output};
 use crate::game::{Challenge, NamedChallenge, Placement};
 use crate::problem::{Problem, Rule};
@@ -36,16 +35,12 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     }
     let backend = super::exhaustive_backend(&args.search.backend)?;
     let name = backend.name();
-    let challenges = input::chosen(&args.chosen)?;
-    let mut out = Results::new();
-    let mut worst = Exit::Done;
-    bulk::answer(
-        challenges.count(),
-        challenges.iter(),
+    bulk::answer_all(
+        &input::chosen(&args.chosen)?,
         &args.search.jobs,
-        |named| format!("counting {} with {name}", named.title()),
+        |title| format!("counting {title} with {name}"),
         |named, progress| count(args, cancel, backend.as_ref(), &named.challenge, progress),
-        |named, tally| {
+        |out, named, tally| {
             let title = named.title();
             if args.search.json {
                 let line = Counted {
@@ -58,43 +53,35 @@ pub(super) fn run(args: &CountArgs, cancel: &Cancel) -> Result<Exit, CliError> {
                     approximate: false,
                     stats: &tally.outcome.stats,
                 };
-                json::print(&mut out, &line)?;
+                json::print(out, &line)?;
             } else {
-                print(&mut out, &title, &name, &tally)?;
+                print(out, &title, &name, &tally)?;
             }
-            out.flush()?;
-            worst = worst.max(output::exit_of(&title, &tally.outcome));
-            Ok(bulk::unless_interrupted(worst))
+            Ok(output::exit_of(&title, &tally.outcome))
         },
-    )?;
-    out.end(worst)
+    )
 }
 
 /// The same by a model counter, which gives two numbers and no boards: how many groups a
 /// fit falls apart into is not known beyond the first.
 fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Exit, CliError> {
-    let challenges = input::chosen(&args.chosen)?;
-    let mut out = Results::new();
-    let mut worst = Exit::Done;
-    bulk::answer(
-        challenges.count(),
-        challenges.iter(),
+    bulk::answer_all(
+        &input::chosen(&args.chosen)?,
         &args.search.jobs,
-        |named| format!("counting {} with {}", named.title(), counter.name()),
+        |title| format!("counting {title} with {}", counter.name()),
         |named, _| both_counts(args, cancel, counter, named),
-        |named, (both, stats)| {
-            match both {
-                Ok(counts) => print_counts(&mut out, args, named, counter, counts, &stats)?,
-                Err(stop) => {
-                    let found = 0;
-                    let outcome = Outcome { found, stop, stats };
-                    worst = worst.max(output::exit_of(&named.title(), &outcome));
-                }
+        |out, named, (both, stats)| match both {
+            Ok(counts) => {
+                print_counts(out, args, named, counter, counts, &stats)?;
+                Ok(Exit::Done)
             }
-            Ok(bulk::unless_interrupted(worst))
+            Err(stop) => {
+                let found = 0;
+                let outcome = Outcome { found, stop, stats };
+                Ok(output::exit_of(&named.title(), &outcome))
+            }
         },
-    )?;
-    out.end(worst)
+    )
 }
 
 /// How many fits and how many solutions a counter finds, and what that took.
@@ -151,7 +138,7 @@ fn print_counts(
         writeln!(out, "{title}: {about}{fits} ({name}, {cost})")?;
         writeln!(out, "{about:>6}{linked:>6}  in one group: solutions")?;
     }
-    out.flush()
+    Ok(())
 }
 
 fn count(

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::args::SolveArgs;
 use super::json::{self, Solved};
 use super::output::Screen;
-use super::results::Results;
 use super::{CliError, Exit, bulk, input, output};
 use crate::draw::Picture;
 use crate::game::{NamedChallenge, Solution};
@@ -21,15 +20,12 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
     let name = backend.name();
     let challenges = input::chosen(&args.chosen)?;
     let is_only = challenges.count() == Some(1);
-    let mut out = Results::new();
-    let mut worst = Exit::Done;
-    bulk::answer(
-        challenges.count(),
-        challenges.iter(),
+    bulk::answer_all(
+        &challenges,
         &args.search.jobs,
-        |named| format!("{} with {name}", named.title()),
+        |title| format!("{title} with {name}"),
         |named, progress| answer(args, cancel, backend.as_ref(), named, progress),
-        |named, (solutions, outcome)| {
+        |out, named, (solutions, outcome)| {
             if args.search.json {
                 let line = Solved {
                     about: named.into(),
@@ -40,19 +36,16 @@ pub(super) fn run(args: &SolveArgs, screen: Screen, cancel: &Cancel) -> Result<E
                     solutions: &solutions,
                     stats: &outcome.stats,
                 };
-                json::print(&mut out, &line)?;
+                json::print(out, &line)?;
             } else {
-                print(&mut out, named, args, &name, &solutions, &outcome)?;
+                print(out, named, args, &name, &solutions, &outcome)?;
                 if is_only {
-                    draw(&mut out, named, args, screen, &solutions)?;
+                    draw(out, named, args, screen, &solutions)?;
                 }
             }
-            out.flush()?;
-            worst = worst.max(output::exit_of(&named.title(), &outcome));
-            Ok(bulk::unless_interrupted(worst))
+            Ok(output::exit_of(&named.title(), &outcome))
         },
-    )?;
-    out.end(worst)
+    )
 }
 
 /// The backend that is asked for, with what the flags add to it.

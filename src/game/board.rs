@@ -241,6 +241,12 @@ impl CellSet {
         Self([a & x, b & y, c & z])
     }
 
+    /// The cells in either set.
+    pub(crate) const fn union(self, other: Self) -> Self {
+        let ([a, b, c], [x, y, z]) = (self.0, other.0);
+        Self([a | x, b | y, c | z])
+    }
+
     /// The cells in the set, in order of their index.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         let mut left = self.0;
@@ -259,8 +265,7 @@ impl CellSet {
 impl BitOr for CellSet {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        Self([a | x, b | y, c | z])
+        self.union(other)
     }
 }
 

@@ -122,11 +122,12 @@ impl FromStr for Challenge {
         if text.trim().eq_ignore_ascii_case("empty") {
             return Ok(Self::empty());
         }
-        let placements: Result<Vec<Placement>, ChallengeError> = notation::parse(text)?
-            .into_iter()
-            .map(|pose| Placement::from_pose(pose).ok_or(ChallengeError::OffBoard { pose }))
-            .collect();
-        Self::new(placements?)
+        let poses = notation::parse(text)?;
+        let mut placements = Vec::with_capacity(poses.len());
+        for pose in poses {
+            placements.push(Placement::from_pose(pose).ok_or(ChallengeError::OffBoard { pose })?);
+        }
+        Self::new(placements)
     }
 }
 
@@ -152,6 +153,15 @@ impl Solution {
         sorted.sort_unstable();
         let one_each = sorted.iter().map(|p| p.piece()).eq(Piece::all());
         one_each.then_some(Self(sorted))
+    }
+
+    /// The placements with these numbers among those of their pieces, if there are such.
+    pub(crate) fn numbered(numbers: &[u8; Piece::COUNT]) -> Option<Self> {
+        let mut placements = [Placement::new(0)?; Piece::COUNT];
+        for (piece, placement) in Piece::all().zip(&mut placements) {
+            *placement = Placement::nth_of(piece, numbers[piece.index()].into())?;
+        }
+        Some(Self(placements))
     }
 
     /// The placements, in the order of the pieces.

@@ -125,7 +125,10 @@ impl std::fmt::Display for Expected {
 
 /// The poses in `text`, or the first thing that is wrong with it.
 pub fn parse(text: &str) -> Result<Vec<Pose>, NotationError> {
-    read(text).into_iter().collect()
+    match bare_letters(text.trim()) {
+        Some(poses) => Ok(poses),
+        None => read(text).into_iter().collect(),
+    }
 }
 
 /// Reads `text` placement by placement, so that one bad letter spoils only the
@@ -150,16 +153,24 @@ pub(crate) fn read(text: &str) -> Vec<Result<Pose, NotationError>> {
 /// for any other text. Colours stand apart, so that there is no other way to read it.
 fn bare_letters(text: &str) -> Option<Vec<Pose>> {
     let (triples, rest) = text.as_bytes().as_chunks();
-    let poses = triples.iter().map(|triple: &[u8; 3]| {
+    if !rest.is_empty() {
+        return None;
+    }
+    let mut poses = Vec::with_capacity(triples.len());
+    for triple in triples {
+        let triple: &[u8; 3] = triple;
         let [middle, piece, orientation] = triple.map(|byte| byte.to_ascii_uppercase().into());
         let pose = Pose {
             middle: Spot::from_letter(middle)?,
             piece: Piece::from_letter(piece)?,
             orientation: Orientation::from_letter(orientation)?,
         };
-        (pose.orientation.index() < pose.piece.orientations()).then_some(pose)
-    });
-    poses.collect::<Option<_>>().filter(|_| rest.is_empty())
+        if pose.orientation.index() >= pose.piece.orientations() {
+            return None;
+        }
+        poses.push(pose);
+    }
+    Some(poses)
 }
 
 /// One third of a placement.

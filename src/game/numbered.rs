@@ -16,6 +16,12 @@ macro_rules! lettered {
                 (index < Self::COUNT).then_some(Self(index as u8))
             }
 
+            /// The same where the number is known to be one, as in a constant.
+            pub(in crate::game) const fn nth(index: usize) -> Self {
+                assert!(index < Self::COUNT);
+                Self(index as u8)
+            }
+
             #[doc = concat!("The ", $one, " with this letter, ", $letters, " in upper case.")]
             pub fn from_letter(letter: char) -> Option<Self> {
                 Self::new((letter as usize).checked_sub('A' as usize)?)

@@ -1,13 +1,11 @@
 //! Poses (three letters, on the board or not) and placements (the legal ones).
 //!
-//! All legal placements are tabulated once, on first use, from the piece table
-//! and the board; building the table takes a fraction of a millisecond (see the
-//! bench `tables`). A [`Placement`] is an index into that table, so it is small,
-//! cheap to copy and always legal.
+//! All legal placements are tabulated by the compiler, from the piece table and the board.
+//! A [`Placement`] is an index into that table, so it is small, cheap to copy and always
+//! legal.
 
 use std::fmt::{self, Write};
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use super::board::{CellSet, Spot, SpotSet};
 use super::hex::{Direction, Motion};
@@ -80,22 +78,29 @@ pub struct Pose {
 
 impl Pose {
     /// Tail, middle and head where they come to lie; `None` is off the board.
-    pub fn units(self) -> [Option<SeatedUnit>; 3] {
-        let motion = self.orientation.motion();
-        let seated = |(at, unit): (Option<Direction>, Unit)| {
-            let spot = match at {
-                None => self.middle,
-                Some(direction) => self.middle.neighbour(motion.direction(direction))?,
-            };
-            let unit = unit.moved(motion);
-            Some(SeatedUnit { spot, unit })
-        };
+    pub const fn units(self) -> [Option<SeatedUnit>; 3] {
         let [tail, middle, head] = self.piece.units();
-        [seated(tail), seated(middle), seated(head)]
+        [self.seated(tail), self.seated(middle), self.seated(head)]
+    }
+
+    /// A unit, with the direction in which it lies from the middle in orientation A.
+    const fn seated(self, (at, unit): (Option<Direction>, Unit)) -> Option<SeatedUnit> {
+        let motion = self.orientation.motion();
+        let spot = match at {
+            None => Some(self.middle),
+            Some(direction) => self.middle.neighbour(motion.direction(direction)),
+        };
+        match spot {
+            None => None,
+            Some(spot) => Some(SeatedUnit {
+                spot,
+                unit: unit.moved(motion),
+            }),
+        }
     }
 
     /// The pose after half a turn of the whole board.
-    pub fn half_turn(self) -> Self {
+    pub const fn half_turn(self) -> Self {
         Self {
             middle: self.middle.half_turn(),
             piece: self.piece,
@@ -126,8 +131,8 @@ pub struct Placement(u16);
 
 impl Placement {
     /// The number of legal placements on the empty board.
-    pub fn count() -> usize {
-        TABLE.entries.len()
+    pub const fn count() -> usize {
+        COUNT
     }
 
     /// All legal placements on the empty board.
@@ -137,7 +142,7 @@ impl Placement {
 
     /// All legal placements of one piece on the empty board.
     pub fn of(piece: Piece) -> impl ExactSizeIterator<Item = Self> {
-        TABLE.by_piece[piece.index()].clone().map(Self)
+        range(piece).map(Self)
     }
 
     /// The placement with this number.
@@ -147,16 +152,8 @@ impl Placement {
 
     /// The placement that a pose is, if all of it is on the board and its
     /// orientation is one of those that the piece is written with.
-    pub fn from_pose(pose: Pose) -> Option<Self> {
-        let range = TABLE.by_piece[pose.piece.index()].clone();
-        let (start, entries) = (
-            range.start,
-            &TABLE.entries[usize::from(range.start)..usize::from(range.end)],
-        );
-        let found = entries.binary_search_by_key(&(pose.middle, pose.orientation), |entry| {
-            (entry.pose.middle, entry.pose.orientation)
-        });
-        found.ok().map(|offset| Self(start + offset as u16))
+    pub const fn from_pose(pose: Pose) -> Option<Self> {
+        NUMBERS.of(pose)
     }
 
     /// The number of the placement, less than [`Placement::count`].
@@ -164,38 +161,44 @@ impl Placement {
         self.0 as usize
     }
 
+    /// The same where there is known to be one, as in a constant.
+    pub(crate) const fn nth(index: usize) -> Self {
+        assert!(index < COUNT);
+        Self(index as u16)
+    }
+
     /// The placement of `piece` with this number among those of the piece.
     #[inline]
     pub(crate) fn nth_of(piece: Piece, number: usize) -> Option<Self> {
-        let range = &TABLE.by_piece[piece.index()];
+        let range = range(piece);
         (number < range.len()).then(|| Self(range.start + number as u16))
     }
 
     /// The number of the placement among those of its piece.
     #[inline]
     pub(crate) fn number(self) -> usize {
-        usize::from(self.0 - TABLE.by_piece[self.piece().index()].start)
+        usize::from(self.0 - range(self.piece()).start)
     }
 
     #[inline]
-    fn entry(self) -> &'static Entry {
-        &TABLE.entries[self.index()]
+    const fn entry(self) -> &'static Entry {
+        &ENTRIES[self.index()]
     }
 
     /// The three letters.
-    pub fn pose(self) -> Pose {
+    pub const fn pose(self) -> Pose {
         self.entry().pose
     }
 
     /// The piece.
     #[inline]
-    pub fn piece(self) -> Piece {
+    pub const fn piece(self) -> Piece {
         self.entry().pose.piece
     }
 
     /// Tail, middle and head on their spots.
     #[inline]
-    pub fn units(self) -> [SeatedUnit; 3] {
+    pub const fn units(self) -> [SeatedUnit; 3] {
         self.entry().units
     }
 
@@ -205,22 +208,22 @@ impl Placement {
     }
 
     /// The cells that the placement takes.
-    pub fn cells(self) -> CellSet {
+    pub const fn cells(self) -> CellSet {
         self.entry().cells
     }
 
     /// The spots of its balls.
-    pub fn balls(self) -> SpotSet {
+    pub const fn balls(self) -> SpotSet {
         self.entry().balls
     }
 
     /// The spots of its sockets.
-    pub fn sockets(self) -> SpotSet {
+    pub const fn sockets(self) -> SpotSet {
         self.entry().sockets
     }
 
     /// The spots of its circles.
-    pub fn circles(self) -> SpotSet {
+    pub const fn circles(self) -> SpotSet {
         self.entry().circles
     }
 
@@ -236,6 +239,7 @@ impl Placement {
     }
 
     /// The placement after half a turn of the whole board.
+    #[inline]
     pub fn half_turn(self) -> Self {
         self.entry().half_turn
     }
@@ -253,12 +257,8 @@ impl fmt::Debug for Placement {
     }
 }
 
-/// All legal placements, in order, with what is asked of them most often.
-struct Table {
-    entries: Vec<Entry>,
-    by_piece: [Range<u16>; Piece::COUNT],
-}
-
+/// What is asked most often of a placement.
+#[derive(Clone, Copy)]
 struct Entry {
     pose: Pose,
     units: [SeatedUnit; 3],
@@ -269,69 +269,119 @@ struct Entry {
     half_turn: Placement,
 }
 
-static TABLE: LazyLock<Table> = LazyLock::new(Table::build);
+/// The number of every legal placement, and where those of each piece begin and end.
+struct Numbers {
+    by_pose: [[[Option<Placement>; Orientation::COUNT]; Spot::COUNT]; Piece::COUNT],
+    start: [u16; Piece::COUNT + 1],
+}
 
-impl Table {
-    fn build() -> Self {
-        // Room for all poses: memory that is not written to costs nothing.
-        let most = Piece::COUNT * Spot::COUNT * Orientation::COUNT;
-        let mut entries: Vec<Entry> = Vec::with_capacity(most);
-        let by_piece = std::array::from_fn(|index| {
-            let piece = Piece::new(index).expect("the index of a piece");
-            let start = entries.len();
-            entries.extend(poses(piece).filter_map(Entry::of_legal));
-            // The half turn reverses the order of the spots and exchanges the
-            // orientations in pairs, so it is looked up once all are known.
-            for at in start..entries.len() {
-                let turned = entries[at].pose.half_turn();
-                let image = entries[start..]
-                    .binary_search_by_key(&(turned.middle, turned.orientation), |entry| {
-                        (entry.pose.middle, entry.pose.orientation)
-                    })
-                    .expect("the half turn of a legal placement is legal");
-                entries[at].half_turn = Placement((start + image) as u16);
+static NUMBERS: Numbers = Numbers::COUNTED;
+
+/// How many there are.
+const COUNT: usize = Numbers::COUNTED.start[Piece::COUNT] as usize;
+
+/// All legal placements, in order.
+static ENTRIES: [Entry; COUNT] = entries();
+
+/// The numbers of the placements of a piece.
+fn range(piece: Piece) -> Range<u16> {
+    NUMBERS.start[piece.index()]..NUMBERS.start[piece.index() + 1]
+}
+
+impl Numbers {
+    const COUNTED: Self = Self::counted();
+
+    const fn counted() -> Self {
+        let mut counted = Self {
+            by_pose: [[[None; Orientation::COUNT]; Spot::COUNT]; Piece::COUNT],
+            start: [0; Piece::COUNT + 1],
+        };
+        let (mut count, mut at) = (0, 0);
+        while at < POSES {
+            let pose = nth_pose(at);
+            let is_written = pose.orientation.index() < pose.piece.orientations();
+            if is_written && matches!(pose.units(), [Some(_), Some(_), Some(_)]) {
+                *counted.place(pose) = Some(Placement(count));
+                count += 1;
             }
-            start as u16..entries.len() as u16
-        });
-        Self { entries, by_piece }
+            counted.start[pose.piece.index() + 1] = count;
+            at += 1;
+        }
+        counted
+    }
+
+    const fn place(&mut self, pose: Pose) -> &mut Option<Placement> {
+        let spots = &mut self.by_pose[pose.piece.index()];
+        &mut spots[pose.middle.index()][pose.orientation.index()]
+    }
+
+    const fn of(&self, pose: Pose) -> Option<Placement> {
+        self.by_pose[pose.piece.index()][pose.middle.index()][pose.orientation.index()]
     }
 }
 
-/// Every pose of `piece` that is written differently, on the board or not.
-fn poses(piece: Piece) -> impl Iterator<Item = Pose> {
-    Spot::all().flat_map(move |middle| {
-        Orientation::all()
-            .take(piece.orientations())
-            .map(move |orientation| Pose {
-                middle,
-                piece,
-                orientation,
-            })
-    })
+/// How many poses there are, on the board or not.
+const POSES: usize = Piece::COUNT * Spot::COUNT * Orientation::COUNT;
+
+/// The poses in the order of placements: by piece, then by spot, then by orientation.
+const fn nth_pose(at: usize) -> Pose {
+    let (rest, orientation) = (at / Orientation::COUNT, at % Orientation::COUNT);
+    Pose {
+        piece: Piece::nth(rest / Spot::COUNT),
+        middle: Spot::nth(rest % Spot::COUNT),
+        orientation: Orientation::nth(orientation),
+    }
+}
+
+#[expect(clippy::large_stack_arrays, reason = "nobody but the compiler runs it")]
+const fn entries() -> [Entry; COUNT] {
+    let numbers = Numbers::COUNTED;
+    let mut entries = [None; COUNT];
+    let mut at = 0;
+    while at < POSES {
+        let pose = nth_pose(at);
+        if let Some(Placement(number)) = numbers.of(pose)
+            && let [Some(tail), Some(middle), Some(head)] = pose.units()
+            && let Some(half_turn) = numbers.of(pose.half_turn())
+        {
+            let entry = Entry::new(pose, [tail, middle, head], half_turn);
+            entries[number as usize] = Some(entry);
+        }
+        at += 1;
+    }
+    let mut all = [entries[0].expect("the first placement"); COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        all[at] = entries[at].expect("the half turn of a legal placement is legal");
+        at += 1;
+    }
+    all
 }
 
 impl Entry {
-    fn of_legal(pose: Pose) -> Option<Self> {
-        let [tail, middle, head] = pose.units();
-        let units = [tail?, middle?, head?];
-        let spots = |wanted: fn(Unit) -> bool| -> SpotSet {
-            units
-                .iter()
-                .filter(|seated| wanted(seated.unit))
-                .map(|seated| seated.spot)
-                .collect()
-        };
-        Some(Self {
+    const fn new(pose: Pose, units: [SeatedUnit; 3], half_turn: Placement) -> Self {
+        let mut entry = Self {
             pose,
-            cells: units
-                .iter()
-                .fold(CellSet::EMPTY, |cells, seated| cells | seated.cells()),
-            balls: spots(|unit| matches!(unit, Unit::Ball { .. })),
-            sockets: spots(|unit| matches!(unit, Unit::Socket { .. })),
-            circles: spots(|unit| unit == Unit::Circle),
             units,
-            half_turn: Placement(0),
-        })
+            cells: CellSet::EMPTY,
+            balls: SpotSet::EMPTY,
+            sockets: SpotSet::EMPTY,
+            circles: SpotSet::EMPTY,
+            half_turn,
+        };
+        let mut at = 0;
+        while at < units.len() {
+            let SeatedUnit { spot, unit } = units[at];
+            entry.cells = entry.cells.union(unit.cells(spot));
+            let spots = match unit {
+                Unit::Ball { .. } => &mut entry.balls,
+                Unit::Socket { .. } => &mut entry.sockets,
+                Unit::Circle => &mut entry.circles,
+            };
+            spots.insert(spot);
+            at += 1;
+        }
+        entry
     }
 }
 

@@ -103,7 +103,7 @@ pub fn sample(
 ) -> Option<Run> {
     let once = || {
         let begun = Instant::now();
-        let problem = Problem::new(problem.challenge().clone(), problem.rule());
+        let problem = Problem::new(problem.challenge().clone(), problem.rule()).listed();
         let making = begun.elapsed();
         let (solutions, outcome) = solve::all(backend, &problem, budget);
         Run::new(making, solutions, outcome)

@@ -32,12 +32,23 @@ const TO: &str = "..";
 /// assert_eq!(suite::choose("BAAEBD"), None);
 /// ```
 pub fn choose(text: &str) -> Option<Result<&'static [NamedChallenge], UnknownName>> {
+    if is_plain_letters(text) {
+        return None;
+    }
     let text = text.trim().to_ascii_lowercase();
     let stretch = match text.split_once(TO) {
         Some((first, last)) => between(first.trim(), last.trim())?,
         None => stretch(&text)?,
     };
     Some(stretch.map(|positions| &all()[positions]))
+}
+
+/// Whether the text is no name at first sight: too long for a word, and without the number of
+/// a challenge or the dots of a range. Files hold millions of such.
+fn is_plain_letters(text: &str) -> bool {
+    const LONGEST: usize = 11;
+    let may_be_in_a_name = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'_');
+    text.trim().len() > LONGEST && !text.bytes().any(may_be_in_a_name)
 }
 
 /// Where the challenges stand that a text without ends stands for.
@@ -92,4 +103,35 @@ fn join(first: Range<usize>, last: Range<usize>) -> Result<Range<usize>, Unknown
         first: title(last.start),
         last: title(first.end - 1),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Level;
+
+    #[test]
+    fn no_name_is_taken_for_plain_letters() {
+        let words = Level::ALL.map(Level::name).into_iter().chain([WHOLE]);
+        let names = all().iter().filter_map(|named| named.name.as_deref());
+        let ends = [
+            "",
+            " ",
+            "-",
+            "_",
+            " -_ ",
+            "-----------",
+            "  ..",
+            "..starter",
+        ];
+        for name in words.chain(names) {
+            for end in ends {
+                let text = format!("  {name}{end}");
+                assert!(!is_plain_letters(&text), "{text}");
+            }
+        }
+        for letters in ["BAAEBDHCFGDF", "BAA EBD HCF, GDF", "light purple A B C"] {
+            assert!(is_plain_letters(letters) && choose(letters).is_none());
+        }
+    }
 }

@@ -115,9 +115,12 @@ fn entries<T: Letters>(
         let line = line.map_err(|error| unreadable(file, number, error));
         Some(line.and_then(|line| content::line::<T>(file, number, &line, is_json)))
     });
-    read.flat_map(|read| match read {
-        Ok(entries) => entries.into_iter().map(Ok).collect(),
-        Err(error) => vec![Err(error)],
+    read.flat_map(|read| {
+        let (entries, error) = match read {
+            Ok(entries) => (entries, None),
+            Err(error) => (Vec::new(), Some(Err(error))),
+        };
+        entries.into_iter().map(Ok).chain(error)
     })
 }
 
@@ -170,15 +173,16 @@ impl<R: BufRead> Iterator for Lines<R> {
         self.number += 1;
         match line {
             Ok(line) if line.is_empty() => None,
-            Ok(line) => {
-                let text = line.strip_suffix('\n').unwrap_or(&line);
-                let text = text.strip_suffix('\r').unwrap_or(text);
-                let first = self.number == 1;
-                let text = text
-                    .strip_prefix('\u{feff}')
-                    .filter(|_| first)
-                    .unwrap_or(text);
-                Some(Ok(text.to_owned()))
+            Ok(mut line) => {
+                for ending in ['\n', '\r'] {
+                    if line.ends_with(ending) {
+                        line.pop();
+                    }
+                }
+                if self.number == 1 && line.starts_with('\u{feff}') {
+                    line.remove(0);
+                }
+                Some(Ok(line))
             }
             Err(error) => Some(Err(error)),
         }

@@ -2,6 +2,9 @@
 
 use super::items::{ITEMS, Items, is_in_outer_row};
 
+/// The most candidates that fill an item.
+pub(super) const MOST: usize = 2 * PAIR;
+
 /// How many candidates two words hold.
 const PAIR: usize = 128;
 
@@ -46,8 +49,8 @@ pub(super) struct Bit {
 
 impl Bit {
     /// The bit of the candidate that is number `number` in the list of `item`.
-    pub(super) fn of(item: usize, number: usize) -> Self {
-        let Place { first, second } = PLACES[item];
+    pub(super) const fn of(item: usize, number: usize) -> Self {
+        let Place { first, second } = LAYOUT.0[item];
         assert!(
             number < (second - first + 1) * PAIR,
             "the place is too small"
@@ -75,7 +78,7 @@ impl Candidates {
     pub(super) const NONE: Self = Self([[0; 2]; LAYOUT.1]);
 
     /// Adds a candidate, as far as the item of the bit goes.
-    pub(super) fn insert(&mut self, bit: Bit) {
+    pub(super) const fn insert(&mut self, bit: Bit) {
         self.0[bit.pair][bit.word] |= bit.mask;
     }
 
@@ -88,10 +91,12 @@ impl Candidates {
     }
 
     /// Makes this the candidates that are not in the set.
-    pub(super) fn invert(&mut self) {
-        for words in &mut self.0 {
-            words[0] = !words[0];
-            words[1] = !words[1];
+    pub(super) const fn invert(&mut self) {
+        let mut pair = 0;
+        while pair < self.0.len() {
+            let [first, second] = self.0[pair];
+            self.0[pair] = [!first, !second];
+            pair += 1;
         }
     }
 

@@ -45,13 +45,16 @@ pub(super) const fn is_in_outer_row(item: usize) -> bool {
 }
 
 /// The position of a spot in the sweep.
-pub(super) fn position(spot: Spot) -> usize {
-    let row = ROW_ORDER.iter().position(|&row| row == spot.row());
-    ROWS * spot.column() + row.expect("every row is swept")
+pub(super) const fn position(spot: Spot) -> usize {
+    let mut turn = 0;
+    while ROW_ORDER[turn] != spot.row() {
+        turn += 1;
+    }
+    ROWS * spot.column() + turn
 }
 
 /// The item that is the centre of a spot.
-pub(super) fn centre_item(spot: Spot) -> Items {
+pub(super) const fn centre_item(spot: Spot) -> Items {
     1 << (2 * position(spot))
 }
 
@@ -69,13 +72,19 @@ pub(super) fn item_of(item: usize) -> (Spot, Half) {
 }
 
 /// The item that is the ring of a spot.
-pub(super) fn ring_item(spot: Spot) -> Items {
+pub(super) const fn ring_item(spot: Spot) -> Items {
     centre_item(spot) << 1
 }
 
 /// The items on a spot and on the spots next to it.
-pub(super) fn items_around(spot: Spot) -> Items {
-    let neighbours = Direction::ALL.into_iter().filter_map(|d| spot.neighbour(d));
-    let spots = neighbours.chain([spot]);
-    spots.fold(0, |items, s| items | centre_item(s) | ring_item(s))
+pub(super) const fn items_around(spot: Spot) -> Items {
+    let mut items = centre_item(spot) | ring_item(spot);
+    let mut direction = 0;
+    while direction < Direction::COUNT {
+        if let Some(next) = spot.neighbour(Direction::ALL[direction]) {
+            items |= centre_item(next) | ring_item(next);
+        }
+        direction += 1;
+    }
+    items
 }

@@ -131,6 +131,7 @@ pub use refute::refute;
 use search::{Goal, Nobody, Search};
 use sides::Side;
 use state::Board;
+use sweep::SWEEP;
 use tasks::Splitter;
 pub use tricks::Tricks;
 
@@ -194,16 +195,11 @@ impl Backend for Native {
     }
 }
 
-/// Builds the tables that the engine works from, as it does by itself on first use, and
-/// what it adds to them as it needs it if `whole`; returns how many placements they hold.
-/// For measuring how long that takes.
-pub fn build_tables(whole: bool) -> usize {
-    let sweep = sweep::Sweep::build();
-    let placements = sweep.candidates.len();
-    for number in (0..placements).filter(|_| whole) {
-        black_box(sweep.compatible(number));
-    }
-    placements
+/// Makes anew what the engine makes as it needs it, once a process for each placement, for all
+/// of them; returns how many there are. For measuring how long that takes.
+pub fn build_tables() -> usize {
+    let sets = (0..SWEEP.candidates.len()).map(|number| SWEEP.compatible_with(number));
+    sets.map(black_box).count()
 }
 
 impl Native {

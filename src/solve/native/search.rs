@@ -114,7 +114,7 @@ impl<'a, L: Listener> Search<'a, L> {
         found: &'a mut Found<'a>,
         listener: L,
     ) -> Self {
-        let sweep = &*SWEEP;
+        let sweep = &SWEEP;
         Self {
             sweep,
             goal,

@@ -4,21 +4,18 @@
 //! set of placements is come to once, and so that what lies behind the sweep never
 //! matters again.
 //!
-//! Everything here is computed once, on first use, from the placements of
-//! [`game`](crate::game); the bench `tables` says how long that takes. What goes with a
-//! candidate takes most of it, and two megabytes for all of them. Most searches ask for a
-//! few, so each is made when it is asked for.
+//! The compiler tabulates it from the placements of [`game`](crate::game), so that no
+//! process does, however short its search. Only what goes with a candidate is made when it
+//! is asked for: that takes two megabytes for all of them, and most searches ask for a few.
+//! The bench `tables` says how long all of them take.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
-use super::candidates::{Bit, Candidates};
+use super::candidates::{Bit, Candidates, MOST};
 use super::items::{
     CENTRES, COLUMNS, ITEMS, Items, ROWS, centre_item, items_around, position, ring_item,
 };
-use crate::game::{Cell, Piece, Placement, Spot, Unit};
-
-/// The cells of a spot.
-const CELL_BITS: usize = Cell::PER_SPOT;
+use crate::game::{Cell, Piece, Placement, SeatedUnit, Unit};
 
 /// How far the look-ahead looks, in items from the first one of a candidate.
 /// What is further away has many ways to be filled.
@@ -47,32 +44,39 @@ pub(super) struct Candidate {
     pub(super) purple_centre: Items,
 }
 
+/// How many candidates there are.
+const COUNT: usize = Placement::count();
+
 /// The sweep from the left.
 pub(super) struct Sweep {
-    /// The candidates, in order of their first items.
-    pub(super) candidates: Vec<Candidate>,
+    /// The candidates, in order of their first items, those with the same one in the order of
+    /// the placements.
+    pub(super) candidates: [Candidate; COUNT],
     /// For each candidate the items that it may have made unfillable: those on its spots
     /// and on the spots next to them, as far as the horizon, but for those that it fills.
     /// Apart from the rest, since nothing else of a candidate is asked for as often.
-    pub(super) touches: Vec<Items>,
+    pub(super) touches: [Items; COUNT],
     /// For each item the numbers of the candidates that fill it, in order.
-    pub(super) fillers: [Vec<u16>; ITEMS],
+    pub(super) fillers: [[u16; MOST]; ITEMS],
+    /// How many they are.
+    filled: [usize; ITEMS],
     /// All candidates.
     pub(super) all: Candidates,
     /// For each item, the candidates that do not fill it.
-    pub(super) without: Vec<Candidates>,
-    /// What [`compatible`](Sweep::compatible) says, as far as it was asked.
-    compatible: Vec<OnceLock<Box<Candidates>>>,
+    pub(super) without: [Candidates; ITEMS],
     /// For each piece, its candidates.
-    by_piece: Vec<Candidates>,
+    by_piece: [Candidates; Piece::COUNT],
     /// For each cell, the candidates that take it.
-    by_cell: Vec<Candidates>,
+    by_cell: [Candidates; Cell::COUNT],
     /// Where each placement is among the candidates.
-    number: Vec<u16>,
+    number: [u16; COUNT],
 }
 
-/// The sweep, tabulated on first use.
-pub(super) static SWEEP: LazyLock<Sweep> = LazyLock::new(Sweep::build);
+/// The sweep.
+pub(super) static SWEEP: Sweep = Sweep::tabulated();
+
+/// What [`Sweep::compatible`] says, as far as it was asked.
+static COMPATIBLE: [OnceLock<Box<Candidates>>; COUNT] = [const { OnceLock::new() }; COUNT];
 
 impl Sweep {
     /// The candidate that a placement is.
@@ -82,100 +86,134 @@ impl Sweep {
 
     /// The candidates of other pieces that do not collide with this one.
     #[inline]
-    pub(super) fn compatible(&self, number: usize) -> &Candidates {
-        self.compatible[number].get_or_init(|| self.compatible_with(&self.candidates[number]))
+    pub(super) fn compatible(&self, number: usize) -> &'static Candidates {
+        COMPATIBLE[number].get_or_init(|| self.compatible_with(number))
     }
 
+    /// The same, made anew.
     #[cold]
-    fn compatible_with(&self, candidate: &Candidate) -> Box<Candidates> {
+    pub(super) fn compatible_with(&self, number: usize) -> Box<Candidates> {
+        let candidate = &self.candidates[number];
         let mut set = Box::new(self.by_piece[candidate.piece.trailing_zeros() as usize]);
-        cells(candidate).for_each(|cell| set.unite(&self.by_cell[cell]));
+        let cells = candidate.placement.cells().iter();
+        cells.for_each(|cell| set.unite(&self.by_cell[cell.index()]));
         set.invert();
         set
     }
 
-    /// Tabulates the sweep.
-    pub(super) fn build() -> Self {
-        let candidates = in_order();
-        let mut number = vec![0; candidates.len()];
-        for (at, candidate) in candidates.iter().enumerate() {
-            number[candidate.placement.index()] = at as u16;
-        }
-        let around: Vec<Items> = Spot::all().map(items_around).collect();
+    #[allow(
+        long_running_const_eval,
+        clippy::large_stack_arrays,
+        reason = "nobody but the compiler runs it, and it takes a second or two"
+    )]
+    const fn tabulated() -> Self {
         let mut sweep = Self {
-            touches: candidates.iter().map(|c| touches(c, &around)).collect(),
-            fillers: [const { Vec::new() }; ITEMS],
+            candidates: [candidate(Placement::nth(0)); COUNT],
+            touches: [0; COUNT],
+            fillers: [[0; MOST]; ITEMS],
+            filled: [0; ITEMS],
             all: Candidates::NONE,
-            without: vec![Candidates::NONE; ITEMS],
-            compatible: vec![const { OnceLock::new() }; candidates.len()],
-            by_piece: vec![Candidates::NONE; Piece::COUNT],
-            by_cell: vec![Candidates::NONE; Spot::COUNT * CELL_BITS],
-            candidates: Vec::new(),
-            number,
+            without: [Candidates::NONE; ITEMS],
+            by_piece: [Candidates::NONE; Piece::COUNT],
+            by_cell: [Candidates::NONE; Cell::COUNT],
+            number: [0; COUNT],
         };
-        for (number, candidate) in candidates.iter().enumerate() {
-            sweep.list(number, candidate);
+        let mut unsorted = sweep.candidates;
+        let mut at = 0;
+        while at < COUNT {
+            unsorted[at] = candidate(Placement::nth(at));
+            at += 1;
+        }
+        let (mut number, mut first) = (0, 0);
+        while first < ITEMS {
+            let mut at = 0;
+            while at < COUNT {
+                if unsorted[at].fills.trailing_zeros() as usize == first {
+                    sweep.add(number, unsorted[at]);
+                    number += 1;
+                }
+                at += 1;
+            }
+            first += 1;
         }
         // So far they are the ones that do.
-        sweep.without.iter_mut().for_each(Candidates::invert);
-        sweep.candidates = candidates;
+        let mut item = 0;
+        while item < ITEMS {
+            sweep.without[item].invert();
+            item += 1;
+        }
         sweep
     }
 
-    /// Adds a candidate to the lists and sets that it belongs to.
-    fn list(&mut self, number: usize, candidate: &Candidate) {
-        for item in ones(candidate.fills) {
-            let bit = Bit::of(item, self.fillers[item].len());
-            self.fillers[item].push(number as u16);
+    /// Adds a candidate to all lists and sets that it belongs to.
+    const fn add(&mut self, number: usize, candidate: Candidate) {
+        self.candidates[number] = candidate;
+        self.touches[number] = touches(&candidate);
+        self.number[candidate.placement.index()] = number as u16;
+        let mut items = candidate.fills;
+        while items != 0 {
+            let item = items.trailing_zeros() as usize;
+            let place = self.filled[item];
+            let bit = Bit::of(item, place);
+            self.fillers[item][place] = number as u16;
+            self.filled[item] += 1;
             self.all.insert(bit);
             self.by_piece[candidate.piece.trailing_zeros() as usize].insert(bit);
-            for other in ones(candidate.fills) {
-                self.without[other].insert(bit);
+            let mut others = candidate.fills;
+            while others != 0 {
+                self.without[others.trailing_zeros() as usize].insert(bit);
+                others &= others - 1;
             }
-            cells(candidate).for_each(|cell| self.by_cell[cell].insert(bit));
+            let mut word = 0;
+            while word < 3 {
+                let mut cells = candidate.placement.cells().words()[word];
+                while cells != 0 {
+                    self.by_cell[64 * word + cells.trailing_zeros() as usize].insert(bit);
+                    cells &= cells - 1;
+                }
+                word += 1;
+            }
+            items &= items - 1;
         }
     }
 }
 
-/// All candidates, in order of their first items, those with the same one in the order of
-/// the placements.
-fn in_order() -> Vec<Candidate> {
-    let mut by_first = [const { Vec::new() }; ITEMS];
-    for candidate in Placement::all().map(candidate) {
-        by_first[candidate.fills.trailing_zeros() as usize].push(candidate);
-    }
-    by_first.concat()
-}
-
 /// The cells of a placement, read off seven bits a spot.
-fn columns(placement: Placement) -> Columns {
+const fn columns(placement: Placement) -> Columns {
     let [low, middle, high] = placement.cells().words();
-    let low = u128::from(low) | u128::from(middle) << 64;
-    let high = u128::from(middle) | u128::from(high) << 64;
+    let low = low as u128 | (middle as u128) << 64;
+    let high = middle as u128 | (high as u128) << 64;
+    let units = placement.units();
     let mut columns = [0; COLUMNS];
-    for seated in placement.units() {
-        let first = seated.spot.index() * Cell::PER_SPOT;
+    let mut unit = 0;
+    while unit < units.len() {
+        let spot = units[unit].spot;
+        let first = spot.index() * Cell::PER_SPOT;
         let words = if first < 64 {
             low >> first
         } else {
             high >> (first - 64)
         };
-        let at = position(seated.spot);
+        let at = position(spot);
         columns[at / ROWS] |= (words as u32 & 0x7F) << (8 * (at % ROWS));
+        unit += 1;
     }
     columns
 }
 
 /// What the search needs to know of a placement.
-fn candidate(placement: Placement) -> Candidate {
+const fn candidate(placement: Placement) -> Candidate {
     let (mut fills, mut links, mut elbow_ring) = (0, 0, 0);
-    for seated in placement.units() {
-        let (centre, ring) = (centre_item(seated.spot), ring_item(seated.spot));
-        match seated.unit {
+    let units = placement.units();
+    let mut at = 0;
+    while at < units.len() {
+        let SeatedUnit { spot, unit } = units[at];
+        let (centre, ring) = (centre_item(spot), ring_item(spot));
+        match unit {
             Unit::Ball { arms } => {
                 fills |= centre;
                 links |= ring;
-                if arms.iter().count() == 2 {
+                if arms.len() == 2 {
                     elbow_ring = ring;
                 }
             }
@@ -185,11 +223,13 @@ fn candidate(placement: Placement) -> Candidate {
             }
             Unit::Circle => fills |= centre | ring,
         }
+        at += 1;
     }
-    let is_purple = placement.piece() == Piece::LIGHT_PURPLE;
+    let piece = placement.piece().index();
+    let is_purple = piece == Piece::LIGHT_PURPLE.index();
     Candidate {
         placement,
-        piece: 1 << placement.piece().index(),
+        piece: 1 << piece,
         cells: columns(placement),
         fills,
         links,
@@ -199,30 +239,11 @@ fn candidate(placement: Placement) -> Candidate {
     }
 }
 
-/// The items that a candidate may have made unfillable, given those around each spot.
-fn touches(candidate: &Candidate, around: &[Items]) -> Items {
-    let units = candidate.placement.units();
-    let touched = units.map(|seated| around[seated.spot.index()]);
-    let first = candidate.fills.trailing_zeros() as usize;
-    let near = (1 << (first + HORIZON).min(ITEMS)) - 1;
-    touched.into_iter().fold(0, |all, items| all | items) & near & !candidate.fills
-}
-
-/// The cells of a candidate: a number for each, spot by spot in the order of the sweep.
-fn cells(candidate: &Candidate) -> impl Iterator<Item = usize> {
-    let columns = candidate.cells.into_iter().enumerate();
-    columns.flat_map(|(column, cells)| {
-        ones(cells.into()).map(move |bit| CELL_BITS * (ROWS * column + bit / 8) + bit % 8)
-    })
-}
-
-/// The positions of the bits that are set.
-fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = bits.trailing_zeros() as usize;
-        (bits != 0).then(|| {
-            bits &= bits - 1;
-            lowest
-        })
-    })
+/// The items that a candidate may have made unfillable.
+const fn touches(candidate: &Candidate) -> Items {
+    let [tail, middle, head] = candidate.placement.units();
+    let touched = items_around(tail.spot) | items_around(middle.spot) | items_around(head.spot);
+    let horizon = candidate.fills.trailing_zeros() as usize + HORIZON;
+    let near = (1 << if horizon < ITEMS { horizon } else { ITEMS }) - 1;
+    touched & near & !candidate.fills
 }
