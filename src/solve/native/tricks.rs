@@ -18,7 +18,7 @@ pub struct Tricks {
     pub closed_groups: bool,
     /// Share the work between a sweep from the left and one from the right.
     pub two_sides: bool,
-    /// Start the sweep at the side nearer to the givens.
+    /// Start the sweep at the side where the givens leave less.
     pub nearer_side: bool,
 }
 
@@ -76,7 +76,7 @@ impl Settings for Tricks {
             ),
             Setting::switch(
                 "nearer-side",
-                "start the sweep at the side nearer to the givens",
+                "start the sweep at the side where the givens leave less",
                 &mut self.nearer_side,
             ),
         ]
