@@ -146,7 +146,7 @@ mod tests {
             ids(&maps).collect::<Vec<_>>(),
             [
                 "heat-wizard-03",
-                "heat--..-victim-logo",
+                "heat-victim-logo",
                 "heat-a-b-c",
                 "heat-a-b-c-2"
             ]
