@@ -91,6 +91,20 @@ fn balls_sockets_and_circles_lie_where_the_units_do() {
 }
 
 #[test]
+fn a_placement_takes_what_its_units_take() {
+    for placement in Placement::all() {
+        let mut taken: Vec<Cell> = Vec::new();
+        for unit in placement.units() {
+            assert!(unit.cells().iter().all(|cell| cell.spot == unit.spot));
+            taken.extend(unit.cells().iter());
+        }
+        taken.sort_unstable_by_key(|cell| cell.index());
+        let cells: Vec<Cell> = placement.cells().iter().collect();
+        assert_eq!(taken, cells, "{placement}");
+    }
+}
+
+#[test]
 fn linkable_are_the_candidates_that_link_to_a_given() {
     let mut some = 0;
     for givens in ["BAA", "BAAEBD", "RDKNJBOKCKLJ"] {

@@ -360,13 +360,13 @@ fn many_exports_go_to_a_folder_each_under_a_name_of_its_own() {
     );
     assert_eq!((said.out.as_str(), said.err, said.code), ("", note, 0));
     let expected = [
-        "-evil.lp",
         "BAAEBDHCF.lp",
         "MINE-2.lp",
         "a-b-2.lp",
         "a-b.lp",
         "challenge-2.lp",
         "challenge.lp",
+        "evil.lp",
         "hidden.lp",
         "index.csv",
         "index.json",

@@ -268,6 +268,15 @@ mod tests {
     const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
 
     #[test]
+    fn a_solution_is_known_by_the_numbers_of_its_placements() {
+        let solution: Solution = SAMPLE.parse().unwrap();
+        let mut numbers = solution.placements().map(|p| p.number() as u8);
+        assert_eq!(Solution::numbered(&numbers), Some(solution));
+        numbers[0] = u8::MAX;
+        assert_eq!(Solution::numbered(&numbers), None);
+    }
+
+    #[test]
     fn a_challenge_is_the_same_in_any_order() {
         let forward: Challenge = "BAA EBD HCF".parse().unwrap();
         let backward: Challenge = "HCF EBD BAA".parse().unwrap();
