@@ -57,12 +57,13 @@ const LONGEST: u64 = 1 << 20;
 /// What is wrong with a line of other bytes.
 const NO_TEXT: &str = "this is not text (not UTF-8)";
 
-/// The lines of a dialogue, none of which is longer than that.
+/// The lines of a dialogue without their ends, none of which is longer than that.
 fn lines(mut from: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || {
         let line = files::read_line(&mut from, LONGEST);
-        let text = |line| {
-            String::from_utf8(line).map_err(|_| io::Error::new(ErrorKind::InvalidData, NO_TEXT))
+        let text = |line| match String::from_utf8(line) {
+            Ok(text) => Ok(text.trim_end().to_owned()),
+            Err(_) => Err(io::Error::new(ErrorKind::InvalidData, NO_TEXT)),
         };
         let is_end = line.as_ref().is_ok_and(Vec::is_empty);
         (!is_end).then(|| line.and_then(text))
