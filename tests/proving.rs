@@ -271,8 +271,8 @@ fn a_full_disk_is_an_error_of_its_own_kind() {
             .output()
     };
     let folder = tempfile::tempdir().unwrap();
-    let probe = with_a_disk(path(folder.path()), PAGE, "true");
-    if !probe.is_ok_and(|output| output.status.success()) {
+    let tried = with_a_disk(path(folder.path()), PAGE, "true");
+    if !tried.is_ok_and(|output| output.status.success()) {
         return common::skip("unshare, with the right to mount,");
     }
     for prover in ["cadical", "varisat", "cover", "native", "tree"] {
