@@ -1,6 +1,7 @@
 //! What is said about arguments that the flags do not allow.
 
 use std::env;
+use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{Error, Parser};
@@ -39,7 +40,13 @@ pub(super) fn exit(error: Error) -> ! {
 /// The same message about arguments in which everything can be seen: they may be names of files
 /// that somebody else has made (`iqlink verify *`).
 fn harmless(error: Error) -> Error {
-    let seen = env::args_os().map(|argument| words::shown(argument.display()));
+    let seen: Vec<String> = env::args_os()
+        .map(|argument| words::shown(argument.display()))
+        .collect();
+    // To parse them takes longer than to look at them, and mostly they are the same.
+    if env::args_os().eq(seen.iter().map(OsString::from)) {
+        return error;
+    }
     Arguments::try_parse_from(seen).err().unwrap_or(error)
 }
 
