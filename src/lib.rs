@@ -50,29 +50,19 @@
 // Much in here is private to the crate and there for the program.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
-pub mod atlas;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod craft;
 pub mod draw;
-pub mod encode;
-mod files;
-pub mod game;
 pub mod measure;
-mod options;
 pub mod page;
-mod parallel;
-pub mod position;
-pub mod problem;
-pub mod prove;
-mod registry;
-pub mod solve;
 #[cfg(feature = "report")]
 pub mod study;
 pub mod suite;
-pub mod verify;
-mod words;
+
+pub use iqlink_core::{atlas, encode, game, position, problem, prove, solve, verify};
+use iqlink_core::{files, options, parallel, registry, words};
 
 pub use game::{Challenge, Piece, Placement, Solution};
 pub use problem::{Problem, Rule};

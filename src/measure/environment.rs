@@ -58,14 +58,10 @@ impl Environment {
         let cpu = cpu.filter(|brand| !brand.is_empty());
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            compiler: env!("IQLINK_COMPILER").to_owned(),
+            compiler: solve::COMPILER.to_owned(),
             revision: env!("IQLINK_REVISION").to_owned(),
             solvers: solve::versions(),
-            build: format!(
-                "{}, opt-level {}",
-                env!("IQLINK_TARGET"),
-                env!("IQLINK_OPT_LEVEL")
-            ),
+            build: solve::BUILD.to_owned(),
             cpu: cpu.unwrap_or("unknown processor").to_owned(),
             threads: thread::available_parallelism().map_or(1, usize::from),
             memory_mib: machine.total_memory() / (1024 * 1024),

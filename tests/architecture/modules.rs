@@ -51,23 +51,34 @@ pub(crate) struct Crate {
 }
 
 impl Crate {
-    /// Reads the crate whose root is this file, and all files that it declares.
-    pub(crate) fn read(root: &Path, neighbours: &[&str]) -> Self {
-        let folder = root.parent().expect("a file lies in a folder");
+    /// Reads the crates whose roots are these files, and all files that they declare, as one
+    /// crate: what one passes on of another is under its own name there.
+    pub(crate) fn read(roots: &[&Path], neighbours: &[&str]) -> Self {
+        let folders = || {
+            roots
+                .iter()
+                .map(|root| root.parent().expect("a file lies in a folder"))
+        };
         Self::from_sources(neighbours, |module| {
             let Some((last, above)) = module.0.split_last() else {
-                return std::fs::read_to_string(root).ok();
+                let texts = roots.iter().map(|root| std::fs::read_to_string(root).ok());
+                return texts
+                    .collect::<Option<Vec<_>>>()
+                    .map(|texts| texts.concat());
             };
-            let folder = above
-                .iter()
-                .fold(folder.to_path_buf(), |at, name| at.join(name));
-            let places = [
-                folder.join(format!("{last}.rs")),
-                folder.join(last).join("mod.rs"),
-            ];
-            places
-                .iter()
-                .find_map(|file| std::fs::read_to_string(file).ok())
+            let files = folders().flat_map(|folder| {
+                let folder = above
+                    .iter()
+                    .fold(folder.to_path_buf(), |at, name| at.join(name));
+                [
+                    folder.join(format!("{last}.rs")),
+                    folder.join(last).join("mod.rs"),
+                ]
+            });
+            let mut texts = files.filter_map(|file| std::fs::read_to_string(file).ok());
+            let text = texts.next();
+            assert!(texts.next().is_none(), "two files of the module {module}");
+            text
         })
     }
 

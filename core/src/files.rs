@@ -22,11 +22,11 @@ use tempfile::TempDir;
 use thiserror::Error;
 
 /// The most that is read of a file of challenges or of a plan: some millions of boards.
-pub(crate) const MOST: u64 = 256 << 20;
+pub const MOST: u64 = 256 << 20;
 
 /// The longest line of a journal, some fifty times what a run with ten thousand
 /// solutions takes.
-pub(crate) const LONGEST_LINE: u64 = 32 << 20;
+pub const LONGEST_LINE: u64 = 32 << 20;
 
 /// Something is larger than anything that is meant to be read.
 #[derive(Debug, Error)]
@@ -47,13 +47,13 @@ fn not_regular() -> io::Error {
 }
 
 /// Whether the error says that something is no regular file.
-pub(crate) fn is_not_regular(error: &io::Error) -> bool {
+pub fn is_not_regular(error: &io::Error) -> bool {
     let inner = error.get_ref();
     inner.is_some_and(<dyn std::error::Error + Send + Sync>::is::<NotRegular>)
 }
 
 /// Opens a file to be read that anybody may have put there, if it is a regular one.
-pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+pub fn open_regular(path: &Path) -> io::Result<File> {
     // To open a device may do something already.
     if !fs::metadata(path)?.is_file() {
         return Err(not_regular());
@@ -63,7 +63,7 @@ pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
 
 /// Opens a file to be written that anybody may have put there, if it is a regular one and no
 /// link to another.
-pub(crate) fn open_inside(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+pub fn open_inside(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(not_regular());
     }
@@ -84,12 +84,12 @@ fn open_if_regular(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
 }
 
 /// All that is in the file, if that is no more than `most` bytes.
-pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_opened(File::open(path)?, most)
 }
 
 /// The same for a file that anybody may have put there, if it is a regular one.
-pub(crate) fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_opened(open_regular(path)?, most)
 }
 
@@ -101,7 +101,7 @@ fn read_opened(file: File, most: u64) -> io::Result<Vec<u8>> {
 }
 
 /// All that comes, if that is no more than `most` bytes.
-pub(crate) fn read_from(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+pub fn read_from(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
@@ -112,7 +112,7 @@ pub(crate) fn read_from(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
 
 /// The next line with its line break, if it has one and there is a line, and if it is no
 /// more than `most` bytes.
-pub(crate) fn read_line(from: &mut impl BufRead, most: u64) -> io::Result<Vec<u8>> {
+pub fn read_line(from: &mut impl BufRead, most: u64) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     from.take(most + 1).read_until(b'\n', &mut line)?;
     if line.len() as u64 > most {
@@ -122,12 +122,12 @@ pub(crate) fn read_line(from: &mut impl BufRead, most: u64) -> io::Result<Vec<u8
 }
 
 /// Writes a file whole, or not at all.
-pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
+pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     write_with(path, |out| out.write_all(content))
 }
 
 /// The same for what is written bit by bit.
-pub(crate) fn write_with(
+pub fn write_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -136,16 +136,12 @@ pub(crate) fn write_with(
 
 /// Writes a file of ours, whole or not at all, into a folder that anybody may have made. The
 /// folders on the way from there to the file are made where they are missing.
-pub(crate) fn write_inside(
-    folder: &Path,
-    name: impl AsRef<Path>,
-    content: &[u8],
-) -> io::Result<()> {
+pub fn write_inside(folder: &Path, name: impl AsRef<Path>, content: &[u8]) -> io::Result<()> {
     write_inside_with(folder, name, |out| out.write_all(content))
 }
 
 /// The same for what is written bit by bit.
-pub(crate) fn write_inside_with(
+pub fn write_inside_with(
     folder: &Path,
     name: impl AsRef<Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -155,7 +151,7 @@ pub(crate) fn write_inside_with(
 
 /// The same for what must also outlive a crash of the system: it takes its name only when the
 /// disk has it.
-pub(crate) fn write_inside_lasting(
+pub fn write_inside_lasting(
     folder: &Path,
     name: impl AsRef<Path>,
     content: &[u8],
@@ -253,11 +249,11 @@ fn begun() -> MutexGuard<'static, Vec<PathBuf>> {
 /// What somebody has begun to write. It goes away unless it is kept: when this is dropped, or
 /// with the process where that ends before (`abandon`).
 #[derive(Default)]
-pub(crate) struct Unfinished(Vec<PathBuf>);
+pub struct Unfinished(Vec<PathBuf>);
 
 impl Unfinished {
     /// Makes a folder, and those above it that are not there.
-    pub(crate) fn create_folder(&mut self, path: &Path) -> io::Result<()> {
+    pub fn create_folder(&mut self, path: &Path) -> io::Result<()> {
         let mut begun = begun();
         let is_missing = |path: &&Path| !path.as_os_str().is_empty() && !path.exists();
         let missing: Vec<&Path> = path.ancestors().take_while(is_missing).collect();
@@ -269,7 +265,7 @@ impl Unfinished {
     }
 
     /// Makes a file, or empties one that is there. A link gives way to it.
-    pub(crate) fn create(&mut self, path: &Path) -> io::Result<File> {
+    pub fn create(&mut self, path: &Path) -> io::Result<File> {
         self.make(path, |path| {
             remove_stray(&path)?;
             File::create(path)
@@ -297,7 +293,7 @@ impl Unfinished {
     }
 
     /// Leaves everything where it is.
-    pub(crate) fn keep(self) {
+    pub fn keep(self) {
         self.kept(&mut begun());
     }
 
@@ -335,15 +331,14 @@ fn remove(paths: &[PathBuf]) {
 }
 
 /// Opens and empties a file that is begun, for somebody who does not have to remove it.
-pub(crate) fn create_again(path: &Path) -> io::Result<File> {
+pub fn create_again(path: &Path) -> io::Result<File> {
     let _begun = begun();
     File::create(path)
 }
 
 /// Removes all that this process has begun and not finished: its end is near. Whoever begins or
 /// finishes something after this waits for that end.
-#[cfg(feature = "cli")]
-pub(crate) fn abandon() {
+pub fn abandon() {
     // Not for ever: it may be that somebody waits for a pipe that nobody reads.
     for _ in 0..10 {
         match BEGUN.try_lock() {
@@ -358,7 +353,7 @@ pub(crate) fn abandon() {
 }
 
 /// A folder of our own that goes away when it is dropped.
-pub(crate) fn temporary_folder() -> io::Result<TempDir> {
+pub fn temporary_folder() -> io::Result<TempDir> {
     TempDir::with_prefix("iqlink-").map_err(|error| {
         let place = std::env::temp_dir();
         let place = place.display();
@@ -377,7 +372,7 @@ fn flushed(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
 }
 
 /// Where a program lies: as it is written, or on the `PATH`.
-pub(crate) fn located(program: &str) -> Option<PathBuf> {
+pub fn located(program: &str) -> Option<PathBuf> {
     let written = Path::new(program);
     if written.components().count() > 1 {
         return written.is_file().then(|| written.to_owned());

@@ -76,15 +76,15 @@ impl fmt::Display for OptionSpec {
 
 /// An option that does not exist, or not with that value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Refused<'a> {
+pub struct Refused<'a> {
     /// The name.
-    pub(crate) name: &'a str,
+    pub name: &'a str,
     /// The value.
-    pub(crate) value: &'a str,
+    pub value: &'a str,
 }
 
 /// Whoever has options.
-pub(crate) trait Settings: Copy {
+pub trait Settings: Copy {
     /// The options, always the same ones in the same order.
     fn settings(&mut self) -> Vec<Setting<'_>>;
 
@@ -144,7 +144,7 @@ pub(crate) trait Settings: Copy {
 }
 
 /// An option and the place of its value.
-pub(crate) struct Setting<'a> {
+pub struct Setting<'a> {
     name: &'static str,
     help: &'static str,
     place: Box<dyn Place + 'a>,
@@ -153,7 +153,7 @@ pub(crate) struct Setting<'a> {
 
 impl<'a> Setting<'a> {
     /// One of these values, by their names.
-    pub(crate) fn one_of<T: PartialEq + Copy>(
+    pub fn one_of<T: PartialEq + Copy>(
         name: &'static str,
         help: &'static str,
         among: impl IntoIterator<Item = (&'static str, T)>,
@@ -165,12 +165,12 @@ impl<'a> Setting<'a> {
     }
 
     /// On or off.
-    pub(crate) fn switch(name: &'static str, help: &'static str, place: &'a mut bool) -> Self {
+    pub fn switch(name: &'static str, help: &'static str, place: &'a mut bool) -> Self {
         Self::one_of(name, help, [("on", true), ("off", false)], place)
     }
 
     /// A number in a range.
-    pub(crate) fn number(
+    pub fn number(
         name: &'static str,
         help: &'static str,
         range: RangeInclusive<usize>,
@@ -190,7 +190,7 @@ impl<'a> Setting<'a> {
     }
 
     /// The same, with an earlier name of one of its values still taken.
-    pub(crate) fn formerly(mut self, earlier: &'static str, today: &'static str) -> Self {
+    pub fn formerly(mut self, earlier: &'static str, today: &'static str) -> Self {
         self.former.push((earlier, today));
         self
     }
@@ -212,12 +212,12 @@ impl<'a> Setting<'a> {
 }
 
 /// All alternatives of a choice, by their names.
-pub(crate) fn choices<T: Choice>() -> impl DoubleEndedIterator<Item = (&'static str, T)> {
+pub fn choices<T: Choice>() -> impl DoubleEndedIterator<Item = (&'static str, T)> {
     T::ALL.iter().map(|&choice| (choice.name(), choice))
 }
 
 /// All alternatives of a choice that may be left out, by their names.
-pub(crate) fn some<T: Choice>() -> impl Iterator<Item = (&'static str, Option<T>)> {
+pub fn some<T: Choice>() -> impl Iterator<Item = (&'static str, Option<T>)> {
     choices().map(|(name, choice)| (name, Some(choice)))
 }
 

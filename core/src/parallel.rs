@@ -15,7 +15,7 @@ const AHEAD: usize = 256;
 /// thread of the caller, in order and as soon as it can. Items are taken from their
 /// iterator, on that thread too, no sooner than they are needed, so that there may be any
 /// number of them. No more is begun once `take` breaks.
-pub(crate) fn in_order<I: Send, T: Send>(
+pub fn in_order<I: Send, T: Send>(
     items: impl IntoIterator<Item = I>,
     threads: usize,
     work: impl Fn(I) -> T + Sync,
@@ -86,7 +86,7 @@ pub(crate) fn in_order<I: Send, T: Send>(
 
 /// Starts as many threads as are asked for, or as the system has left: little memory makes
 /// work slow, and ends it only where not even one thread can do it.
-pub(crate) fn start<'scope, T, W>(
+pub fn start<'scope, T, W>(
     scope: &'scope Scope<'scope, '_>,
     threads: usize,
     mut work: impl FnMut() -> W,
@@ -101,7 +101,7 @@ where
 }
 
 /// How much is done at a time.
-pub(crate) fn workers() -> usize {
+pub fn workers() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -37,7 +37,7 @@ impl Spot {
     }
 
     /// The spot's centre on the hexagonal grid.
-    pub(crate) const fn centre(self) -> Hex {
+    pub const fn centre(self) -> Hex {
         let (row, column) = (self.row() as i8, self.column() as i8);
         Hex::new(
             -SPOT_DISTANCE * row,
@@ -175,7 +175,7 @@ impl Cell {
     }
 
     /// The cell's position on the hexagonal grid.
-    pub(crate) fn hex(self) -> Hex {
+    pub fn hex(self) -> Hex {
         match self.part {
             Part::Centre => self.spot.centre(),
             Part::Outer(direction) => self.spot.centre() + direction.step(),

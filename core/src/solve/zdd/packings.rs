@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use encodings::{NewOption, Packing};
-//! use iqlink::solve::zdd::Packings;
+//! use iqlink_core::solve::zdd::Packings;
 //!
 //! // Three pieces, each on one of three cells.
 //! let mut builder = Packing::builder();

@@ -40,7 +40,7 @@ impl Problem {
     }
 
     /// The same with its candidates listed now: for whoever measures what comes then.
-    pub(crate) fn listed(self) -> Self {
+    pub fn listed(self) -> Self {
         self.lists();
         self
     }

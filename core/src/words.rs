@@ -6,11 +6,11 @@ mod outside;
 
 use std::fmt::Display;
 
-pub(crate) use file_name::{file_name, file_names};
-pub(crate) use outside::{cell, is_unseen, plain, shown, shown_in_lines};
+pub use file_name::{file_name, file_names};
+pub use outside::{cell, is_unseen, plain, shown, shown_in_lines};
 
 /// A number with its noun: `1 node`, `2 nodes`.
-pub(crate) fn counted(number: impl TryInto<u64> + ToString, noun: &str) -> String {
+pub fn counted(number: impl TryInto<u64> + ToString, noun: &str) -> String {
     let text = number.to_string();
     let plural = if number.try_into().is_ok_and(|n| n == 1) {
         ""
@@ -21,7 +21,7 @@ pub(crate) fn counted(number: impl TryInto<u64> + ToString, noun: &str) -> Strin
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+pub fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {
         None => String::new(),
@@ -31,7 +31,7 @@ pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
 }
 
 /// How long a line of sentences may become, however wide a terminal is.
-pub(crate) const READABLE: usize = 100;
+pub const READABLE: usize = 100;
 
 /// How many columns a word takes: escape sequences that set colours take none.
 fn columns_of(word: &str) -> usize {
@@ -46,7 +46,7 @@ fn columns_of(word: &str) -> usize {
 
 /// Breaks a text between words so that no line is longer than `width`, as far as words are
 /// not. Line breaks of the text stay; `indent` blanks begin the lines that are new.
-pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {
+pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for (number, line) in text.split('\n').enumerate() {
         if number > 0 {
@@ -77,7 +77,7 @@ pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {
 const ECHOED: usize = 100;
 
 /// The text, or its beginning and an ellipsis if it is too long to be repeated.
-pub(crate) fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(ECHOED) {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.to_owned(),
@@ -86,7 +86,7 @@ pub(crate) fn shortened(text: &str) -> String {
 
 /// The text, or its beginning and its end if it is too long to be repeated: for sentences that
 /// repeat, somewhere inside, what somebody else wrote.
-pub(crate) fn abridged(text: impl Display) -> String {
+pub fn abridged(text: impl Display) -> String {
     let text = text.to_string();
     let ends = text.char_indices().rev().nth(ECHOED - 1);
     match (text.char_indices().nth(ECHOED), ends) {

@@ -22,17 +22,17 @@ pub struct Hex {
 
 impl Hex {
     /// The position `(p, h)`.
-    pub(crate) const fn new(p: i8, h: i8) -> Self {
+    pub const fn new(p: i8, h: i8) -> Self {
         Self { p, h }
     }
 
     /// One sixth of a turn counter-clockwise about the origin.
-    pub(crate) const fn rotated_ccw(self) -> Self {
+    pub const fn rotated_ccw(self) -> Self {
         Self::new(self.p + self.h, -self.p)
     }
 
     /// Mirrored top to bottom, in the horizontal line through the origin.
-    pub(crate) const fn flipped(self) -> Self {
+    pub const fn flipped(self) -> Self {
         Self::new(-self.p, self.p + self.h)
     }
 
@@ -102,7 +102,7 @@ impl Direction {
     }
 
     /// The step of length one in this direction.
-    pub(crate) const fn step(self) -> Hex {
+    pub const fn step(self) -> Hex {
         match self {
             Self::E => Hex::new(0, 1),
             Self::NE => Hex::new(1, 0),

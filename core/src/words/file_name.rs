@@ -19,7 +19,7 @@ const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// nobody would find, and what begins with the others programs take for an option. Nor does
 /// it end in a `.`. It is not longer than 120 bytes. No two are the same, also where upper and lower case
 /// are. A title that is such a name already is kept, unless an earlier one has taken it.
-pub(crate) fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
+pub fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
     let mut taken = HashSet::new();
     let titles = titles.into_iter();
     let names = titles.map(|title| {
@@ -37,7 +37,7 @@ pub(crate) fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> V
 
 /// The title with everything replaced that has no place in the name of a file: as
 /// [`file_names`], for one that is told apart from others by something else.
-pub(crate) fn file_name(title: &str) -> String {
+pub fn file_name(title: &str) -> String {
     let is_plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.');
     let plain: String = title
         .chars()

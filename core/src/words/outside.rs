@@ -38,7 +38,7 @@ const UNSEEN: [RangeInclusive<char>; 17] = [
 ];
 
 /// Whether a reader would not see the character, though it may change what else is seen.
-pub(crate) fn is_unseen(character: char) -> bool {
+pub fn is_unseen(character: char) -> bool {
     character.is_control() || UNSEEN.iter().any(|range| range.contains(&character))
 }
 
@@ -47,12 +47,12 @@ pub(crate) fn is_unseen(character: char) -> bool {
 ///
 /// Names of challenges and files, words of proofs, what a program printed: all of them
 /// go through here before they are shown, wherever that is. Shown twice is shown once.
-pub(crate) fn shown(text: impl Display) -> String {
+pub fn shown(text: impl Display) -> String {
     written_out(&text.to_string(), is_unseen)
 }
 
 /// The same for a document of ours with such texts in it, of which the lines are ours.
-pub(crate) fn shown_in_lines(document: &str) -> String {
+pub fn shown_in_lines(document: &str) -> String {
     written_out(document, |character| {
         character != '\n' && is_unseen(character)
     })
@@ -72,7 +72,7 @@ fn written_out(text: &str, is_hidden: impl Fn(char) -> bool) -> String {
 
 /// A text from outside as a cell of comma-separated values, which a spreadsheet takes
 /// for text and not for a formula.
-pub(crate) fn cell(text: &str) -> String {
+pub fn cell(text: &str) -> String {
     let cell = shown(text);
     let is_number = || cell.parse::<f64>().is_ok();
     if cell.len() > 1 && cell.starts_with(['=', '+', '-', '@']) && !is_number() {
@@ -83,7 +83,7 @@ pub(crate) fn cell(text: &str) -> String {
 }
 
 /// Reads a text that is shown as it is, so it must not hold what cannot be seen.
-pub(crate) fn plain<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+pub fn plain<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let text = String::deserialize(from)?;
     if text.contains(is_unseen) {
         let shown = shortened(&shown(text));

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::words::{list, shortened};
 
 /// A kind in a list.
-pub(crate) trait Kind: 'static {
+pub trait Kind: 'static {
     /// What the list is of, in the singular.
     const WHAT: &'static str;
 
@@ -43,7 +43,7 @@ pub struct UnknownKind {
 
 impl UnknownKind {
     /// The same with one more name to choose, which is not in the list.
-    pub(crate) fn or(mut self, known: &'static str) -> Self {
+    pub fn or(mut self, known: &'static str) -> Self {
         self.known.push(known);
         self
     }
@@ -64,12 +64,12 @@ impl UnknownKind {
 }
 
 /// The command that builds the program with a feature.
-pub(crate) fn build_with(feature: &str) -> String {
+pub fn build_with(feature: &str) -> String {
     format!("`cargo install --path . --features {feature}`")
 }
 
 /// The kind of that name.
-pub(crate) fn find<K: Kind>(all: &'static [K], name: &str) -> Result<&'static K, UnknownKind> {
+pub fn find<K: Kind>(all: &'static [K], name: &str) -> Result<&'static K, UnknownKind> {
     let is_called = |kind: &&K| kind.name() == name || kind.former_names().contains(&name);
     all.iter().find(is_called).ok_or_else(|| UnknownKind {
         what: K::WHAT,
