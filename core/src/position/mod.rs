@@ -2,7 +2,7 @@
 //! and what follows from that without trying anything out.
 //!
 //! A [`Position`] is the one model that the paper's search, the human reasoning of
-//! [`craft`](crate::craft), the study and the makers of packings share. What can be
+//! `craft`, the study and the makers of packings share. What can be
 //! said of it is one file each: the [`groups`] that the placed pieces form and what
 //! links to them, the [`room`] that is left and the spots that nothing can fill any
 //! more, the independent [`regions`], the [`heat`] of the cells, flipped copies
