@@ -8,7 +8,7 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use iqlink::atlas;
 use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::{self, Backend, Budget, backend, native};
+use iqlink::solve::{self, Backend, Budget, backend};
 
 /// How many challenges with two givens are drawn.
 const PAIRS: usize = 200;
@@ -50,10 +50,6 @@ fn two_given() -> Vec<Problem> {
         }
     }
     problems
-}
-
-fn tables(c: &mut Criterion) {
-    c.bench_function("tables", |b| b.iter(native::build_tables));
 }
 
 fn empty_board(c: &mut Criterion) {
@@ -99,5 +95,5 @@ fn givens(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, tables, empty_board, givens);
+criterion_group!(benches, empty_board, givens);
 criterion_main!(benches);

@@ -17,6 +17,10 @@
 //! * `cadical`: the solver `CaDiCaL`, compiled in.
 //! * `pumpkin`: the constraint solver Pumpkin, compiled in.
 
+// The compiler makes the tables of the engine, and may find itself at any function in the
+// meantime: no smaller scope covers them all.
+#![allow(long_running_const_eval)]
+
 pub mod atlas;
 pub mod encode;
 pub mod game;

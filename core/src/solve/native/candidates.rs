@@ -3,48 +3,50 @@
 use super::items::{ITEMS, Items, is_in_outer_row};
 
 /// The most candidates that fill an item.
-pub(super) const MOST: usize = 2 * PAIR;
+pub(super) const MOST: usize = 2 * WORD;
 
-/// How many candidates two words hold.
-const PAIR: usize = 128;
+/// How many candidates a word holds.
+const WORD: usize = u128::BITS as usize;
 
-/// Where the bits for an item are: in one pair of words, or in two. Items of an outer
-/// row have half as many fillers as the others, so that one pair is enough for them; it
-/// counts as both then, which spares a branch that no processor could foresee.
+/// Where the bits for an item are: in one word, or in two. Items of an outer row have half
+/// as many fillers as the others, so that one word is enough for them; it counts as both
+/// then, which spares a branch that no processor could foresee.
 #[derive(Clone, Copy)]
 struct Place {
     first: usize,
     second: usize,
 }
 
-/// The places of all items, one after the other, and the pairs that they take.
+/// The places of all items, one after the other, and the words that they take.
 const LAYOUT: ([Place; ITEMS], usize) = {
     let mut places = [Place {
         first: 0,
         second: 0,
     }; ITEMS];
-    let mut pairs = 0;
+    let mut words = 0;
     let mut item = 0;
     while item < ITEMS {
-        places[item].first = pairs;
+        places[item].first = words;
         if !is_in_outer_row(item) {
-            pairs += 1;
+            words += 1;
         }
-        places[item].second = pairs;
-        pairs += 1;
+        places[item].second = words;
+        words += 1;
         item += 1;
     }
-    (places, pairs)
+    (places, words)
 };
 
 static PLACES: [Place; ITEMS] = LAYOUT.0;
 
+/// The words of a set.
+const WORDS: usize = LAYOUT.1;
+
 /// The bit of a candidate at one of the items that it fills. Many sets have it.
 #[derive(Clone, Copy)]
 pub(super) struct Bit {
-    pair: usize,
     word: usize,
-    mask: u64,
+    mask: u128,
 }
 
 impl Bit {
@@ -52,13 +54,12 @@ impl Bit {
     pub(super) const fn of(item: usize, number: usize) -> Self {
         let Place { first, second } = LAYOUT.0[item];
         assert!(
-            number < (second - first + 1) * PAIR,
+            number < (second - first + 1) * WORD,
             "the place is too small"
         );
         Self {
-            pair: first + number / PAIR,
-            word: number % PAIR / 64,
-            mask: 1 << (number % 64),
+            word: first + number / WORD,
+            mask: 1 << (number % WORD),
         }
     }
 }
@@ -71,32 +72,32 @@ impl Bit {
 /// depends on lies side by side.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub(super) struct Candidates([[u64; 2]; LAYOUT.1]);
+pub(super) struct Candidates([u128; WORDS]);
 
 impl Candidates {
     /// No candidate.
-    pub(super) const NONE: Self = Self([[0; 2]; LAYOUT.1]);
+    pub(super) const NONE: Self = Self([0; WORDS]);
 
     /// Adds a candidate, as far as the item of the bit goes.
     pub(super) const fn insert(&mut self, bit: Bit) {
-        self.0[bit.pair][bit.word] |= bit.mask;
+        self.0[bit.word] |= bit.mask;
     }
 
     /// Adds all candidates of another set.
-    pub(super) fn unite(&mut self, other: &Self) {
-        for (words, more) in self.0.iter_mut().zip(&other.0) {
-            words[0] |= more[0];
-            words[1] |= more[1];
+    pub(super) const fn unite(&mut self, other: &Self) {
+        let mut word = 0;
+        while word < WORDS {
+            self.0[word] |= other.0[word];
+            word += 1;
         }
     }
 
     /// Makes this the candidates that are not in the set.
     pub(super) const fn invert(&mut self) {
-        let mut pair = 0;
-        while pair < self.0.len() {
-            let [first, second] = self.0[pair];
-            self.0[pair] = [!first, !second];
-            pair += 1;
+        let mut word = 0;
+        while word < WORDS {
+            self.0[word] = !self.0[word];
+            word += 1;
         }
     }
 
@@ -113,36 +114,27 @@ impl Candidates {
         let start = PLACES[start].first;
         let sources = one.0[start..].iter().zip(&other.0[start..]);
         for (both, (one, other)) in self.0[start..].iter_mut().zip(sources) {
-            both[0] = one[0] & other[0];
-            both[1] = one[1] & other[1];
+            *both = one & other;
         }
     }
 
     /// The numbers, in the list of `item`, of the candidates that fill it.
     pub(super) fn at(&self, item: usize) -> Numbers {
         let Place { first, second } = PLACES[item];
-        let [a, b] = self.0[first];
-        let [c, d] = if first == second {
-            [0; 2]
-        } else {
-            self.0[second]
-        };
-        Numbers([a, b, c, d])
+        let further = if first == second { 0 } else { self.0[second] };
+        Numbers([self.0[first], further])
     }
 
     /// How many candidates fill the item.
     pub(super) fn count(&self, item: usize) -> u32 {
-        let Numbers(words) = self.at(item);
-        words.iter().map(|word| word.count_ones()).sum()
+        let Numbers([one, other]) = self.at(item);
+        one.count_ones() + other.count_ones()
     }
 
     /// Whether no candidate that is in both sets fills the item.
     pub(super) fn leave_empty(&self, other: &Self, item: usize) -> bool {
         let Place { first, second } = PLACES[item];
-        let common = |pair: usize| {
-            let ([a, b], [c, d]) = (self.0[pair], other.0[pair]);
-            a & c | b & d
-        };
+        let common = |word: usize| self.0[word] & other.0[word];
         common(first) | common(second) == 0
     }
 
@@ -155,9 +147,9 @@ impl Candidates {
     }
 }
 
-/// Goes through numbers in order: bit `n % 64` of word `n / 64` is number `n`.
+/// Goes through numbers in order: bit `n % 128` of word `n / 128` is number `n`.
 #[derive(Clone)]
-pub(super) struct Numbers([u64; 4]);
+pub(super) struct Numbers([u128; 2]);
 
 impl Iterator for Numbers {
     type Item = usize;
@@ -166,6 +158,6 @@ impl Iterator for Numbers {
         let at = self.0.iter().position(|&word| word != 0)?;
         let lowest = self.0[at].trailing_zeros() as usize;
         self.0[at] &= self.0[at] - 1;
-        Some(64 * at + lowest)
+        Some(WORD * at + lowest)
     }
 }

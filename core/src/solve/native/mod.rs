@@ -39,7 +39,7 @@
 //!
 //! What made a node cheap: looking ahead before a state is made rather than after,
 //! without a branch that the processor could not foresee (the possible placements are
-//! kept once for each item they fill, and an item is lost if four words have nothing
+//! kept once for each item they fill, and an item is lost if two words have nothing
 //! in common: a quarter less time than scanning one list of all placements, item by
 //! item, with a remembered filler to be tested first); one number for all that may
 //! stay empty; asking first about the item that spoke against the candidate before;
@@ -89,7 +89,7 @@
 //!   nodes, and the key would have to tell the points and the free cells besides.
 //! * A list of all ways to fill the last column, to give up where none is left: there are
 //!   118,901.
-//! * Four pairs of words at a time when two sets of candidates are combined, and selecting
+//! * Four words at a time when two sets of candidates are combined, and selecting
 //!   what a lost item costs without a branch: no difference.
 //!
 //! Traps, all found by comparing full sets of answers: a state that was given up because of how
@@ -114,7 +114,6 @@ mod tasks;
 mod trace;
 mod tricks;
 
-use std::hint::black_box;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -131,7 +130,6 @@ pub use refute::refute;
 use search::{Goal, Nobody, Search};
 use sides::Side;
 use state::Board;
-use sweep::SWEEP;
 use tasks::Splitter;
 pub use tricks::Tricks;
 
@@ -193,13 +191,6 @@ impl Backend for Native {
     fn trace(&self, problem: &Problem, watch: &Watch, tell: &mut Tell) -> Option<Watched> {
         Some(trace::trace(self.tricks, problem, watch, tell))
     }
-}
-
-/// Makes anew what the engine makes as it needs it, once a process for each placement, for all
-/// of them; returns how many there are. For measuring how long that takes.
-pub fn build_tables() -> usize {
-    let sets = (0..SWEEP.candidates.len()).map(|number| SWEEP.compatible_with(number));
-    sets.map(black_box).count()
 }
 
 impl Native {

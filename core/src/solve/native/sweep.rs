@@ -5,17 +5,15 @@
 //! matters again.
 //!
 //! The compiler tabulates it from the placements of [`game`](crate::game), so that no
-//! process does, however short its search. Only what goes with a candidate is made when it
-//! is asked for: that takes two megabytes for all of them, and most searches ask for a few.
-//! The bench `tables` says how long all of them take.
-
-use std::sync::OnceLock;
+//! process does, however short its search. What goes with each candidate takes two megabytes,
+//! of which the system loads what is asked for, many pages at a time: to make it when it is
+//! asked for took longer than most searches, most of it for fresh memory.
 
 use super::candidates::{Bit, Candidates, MOST};
 use super::items::{
     CENTRES, COLUMNS, ITEMS, Items, ROWS, centre_item, items_around, position, ring_item,
 };
-use crate::game::{Cell, Piece, Placement, SeatedUnit, Unit};
+use crate::game::{Cell, Piece, Placement, SeatedUnit, Spot, Unit};
 
 /// How far the look-ahead looks, in items from the first one of a candidate.
 /// What is further away has many ways to be filled.
@@ -64,19 +62,14 @@ pub(super) struct Sweep {
     pub(super) all: Candidates,
     /// For each item, the candidates that do not fill it.
     pub(super) without: [Candidates; ITEMS],
-    /// For each piece, its candidates.
-    by_piece: [Candidates; Piece::COUNT],
-    /// For each cell, the candidates that take it.
-    by_cell: [Candidates; Cell::COUNT],
+    /// For each candidate those of other pieces that do not collide with it.
+    compatible: [Candidates; COUNT],
     /// Where each placement is among the candidates.
     number: [u16; COUNT],
 }
 
 /// The sweep.
 pub(super) static SWEEP: Sweep = Sweep::tabulated();
-
-/// What [`Sweep::compatible`] says, as far as it was asked.
-static COMPATIBLE: [OnceLock<Box<Candidates>>; COUNT] = [const { OnceLock::new() }; COUNT];
 
 impl Sweep {
     /// The candidate that a placement is.
@@ -85,26 +78,13 @@ impl Sweep {
     }
 
     /// The candidates of other pieces that do not collide with this one.
-    #[inline]
-    pub(super) fn compatible(&self, number: usize) -> &'static Candidates {
-        COMPATIBLE[number].get_or_init(|| self.compatible_with(number))
-    }
-
-    /// The same, made anew.
-    #[cold]
-    pub(super) fn compatible_with(&self, number: usize) -> Box<Candidates> {
-        let candidate = &self.candidates[number];
-        let mut set = Box::new(self.by_piece[candidate.piece.trailing_zeros() as usize]);
-        let cells = candidate.placement.cells().iter();
-        cells.for_each(|cell| set.unite(&self.by_cell[cell.index()]));
-        set.invert();
-        set
+    pub(super) const fn compatible(&self, number: usize) -> &Candidates {
+        &self.compatible[number]
     }
 
     #[allow(
-        long_running_const_eval,
         clippy::large_stack_arrays,
-        reason = "nobody but the compiler runs it, and it takes a second or two"
+        reason = "nobody but the compiler runs it, and it takes some seconds"
     )]
     const fn tabulated() -> Self {
         let mut sweep = Self {
@@ -114,10 +94,10 @@ impl Sweep {
             filled: [0; ITEMS],
             all: Candidates::NONE,
             without: [Candidates::NONE; ITEMS],
-            by_piece: [Candidates::NONE; Piece::COUNT],
-            by_cell: [Candidates::NONE; Cell::COUNT],
+            compatible: [Candidates::NONE; COUNT],
             number: [0; COUNT],
         };
+        let mut takers = Takers::NONE;
         let mut unsorted = sweep.candidates;
         let mut at = 0;
         while at < COUNT {
@@ -129,7 +109,7 @@ impl Sweep {
             let mut at = 0;
             while at < COUNT {
                 if unsorted[at].fills.trailing_zeros() as usize == first {
-                    sweep.add(number, unsorted[at]);
+                    sweep.add(number, unsorted[at], &mut takers);
                     number += 1;
                 }
                 at += 1;
@@ -142,11 +122,16 @@ impl Sweep {
             sweep.without[item].invert();
             item += 1;
         }
+        let mut number = 0;
+        while number < COUNT {
+            sweep.compatible[number] = takers.beside(&sweep.candidates[number]);
+            number += 1;
+        }
         sweep
     }
 
     /// Adds a candidate to all lists and sets that it belongs to.
-    const fn add(&mut self, number: usize, candidate: Candidate) {
+    const fn add(&mut self, number: usize, candidate: Candidate, takers: &mut Takers) {
         self.candidates[number] = candidate;
         self.touches[number] = touches(&candidate);
         self.number[candidate.placement.index()] = number as u16;
@@ -158,22 +143,81 @@ impl Sweep {
             self.fillers[item][place] = number as u16;
             self.filled[item] += 1;
             self.all.insert(bit);
-            self.by_piece[candidate.piece.trailing_zeros() as usize].insert(bit);
+            takers.add(&candidate, bit);
             let mut others = candidate.fills;
             while others != 0 {
                 self.without[others.trailing_zeros() as usize].insert(bit);
                 others &= others - 1;
             }
-            let mut word = 0;
-            while word < 3 {
-                let mut cells = candidate.placement.cells().words()[word];
-                while cells != 0 {
-                    self.by_cell[64 * word + cells.trailing_zeros() as usize].insert(bit);
-                    cells &= cells - 1;
-                }
-                word += 1;
-            }
             items &= items - 1;
+        }
+    }
+}
+
+/// Who takes what, from which it follows who collides with whom: for the compiler only.
+struct Takers {
+    /// For each piece, its candidates.
+    of_piece: [Candidates; Piece::COUNT],
+    /// For each spot of the sweep and each of its cells, the candidates that take it.
+    of_cell: [[Candidates; Cell::PER_SPOT]; Spot::COUNT],
+    /// For each spot and each set of its cells, the candidates that take any of them, as far
+    /// as it was asked for: units have few such sets.
+    of_cells: [[Candidates; 1 << Cell::PER_SPOT]; Spot::COUNT],
+    /// Which of the last are there, as bits.
+    made: [u128; Spot::COUNT],
+}
+
+impl Takers {
+    const NONE: Self = Self {
+        of_piece: [Candidates::NONE; Piece::COUNT],
+        of_cell: [[Candidates::NONE; Cell::PER_SPOT]; Spot::COUNT],
+        of_cells: [[Candidates::NONE; 1 << Cell::PER_SPOT]; Spot::COUNT],
+        made: [0; Spot::COUNT],
+    };
+
+    /// Adds a candidate, as far as the item of the bit goes.
+    const fn add(&mut self, candidate: &Candidate, bit: Bit) {
+        self.of_piece[candidate.piece.trailing_zeros() as usize].insert(bit);
+        let mut column = 0;
+        while column < COLUMNS {
+            let mut cells = candidate.cells[column];
+            while cells != 0 {
+                let cell = cells.trailing_zeros() as usize;
+                self.of_cell[ROWS * column + cell / 8][cell % 8].insert(bit);
+                cells &= cells - 1;
+            }
+            column += 1;
+        }
+    }
+
+    /// The candidates of other pieces that do not collide with this one.
+    const fn beside(&mut self, candidate: &Candidate) -> Candidates {
+        let mut others = self.of_piece[candidate.piece.trailing_zeros() as usize];
+        let mut spot = 0;
+        while spot < Spot::COUNT {
+            let cells = candidate.cells[spot / ROWS] >> (8 * (spot % ROWS)) & 0x7F;
+            if cells != 0 {
+                self.make(spot, cells as usize);
+                others.unite(&self.of_cells[spot][cells as usize]);
+            }
+            spot += 1;
+        }
+        others.invert();
+        others
+    }
+
+    /// Makes what is there for a set of cells, unless it is there.
+    const fn make(&mut self, spot: usize, cells: usize) {
+        if self.made[spot] & 1 << cells != 0 {
+            return;
+        }
+        self.made[spot] |= 1 << cells;
+        let mut cell = 0;
+        while cell < Cell::PER_SPOT {
+            if cells & 1 << cell != 0 {
+                self.of_cells[spot][cells].unite(&self.of_cell[spot][cell]);
+            }
+            cell += 1;
         }
     }
 }
