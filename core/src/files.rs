@@ -160,6 +160,12 @@ pub fn write_inside_lasting(
     replace(&path, |out| out.write_all(content), File::sync_data)
 }
 
+/// Begins a file of ours in a folder that anybody may have made, for what is written together
+/// with something else.
+pub fn begin_inside(folder: &Path, name: impl AsRef<Path>) -> io::Result<Growing> {
+    Growing::beside(place_inside(folder, name.as_ref())?)
+}
+
 /// The place of a file in a folder, free of links that lead out of it.
 fn place_inside(folder: &Path, name: &Path) -> io::Result<PathBuf> {
     let mut place = folder.to_owned();
@@ -186,18 +192,56 @@ fn replace(
 ) -> io::Result<()> {
     let path = target(path)?;
     // What is no file, such as a pipe or /dev/null, is there already and stays what it is.
-    let before = fs::metadata(&path).ok();
-    if before.as_ref().is_some_and(|before| !before.is_file()) {
-        return flushed(&File::create(&path)?, write);
+    if fs::metadata(&path).is_ok_and(|before| !before.is_file()) {
+        let mut out = BufWriter::new(File::create(&path)?);
+        write(&mut out)?;
+        return out.flush();
     }
-    let (part, file) = Part::beside(&path)?;
-    flushed(&file, write)?;
-    if let Some(before) = before {
-        file.set_permissions(before.permissions())?;
+    let mut growing = Growing::beside(path)?;
+    write(&mut growing)?;
+    growing.settled(settle)
+}
+
+/// A file that is written beside its place: it takes its name when it is finished, and goes
+/// away if it never is.
+pub struct Growing {
+    out: BufWriter<File>,
+    part: Part,
+    path: PathBuf,
+}
+
+impl Growing {
+    fn beside(path: PathBuf) -> io::Result<Self> {
+        let (part, file) = Part::beside(&path)?;
+        let out = BufWriter::new(file);
+        Ok(Self { out, part, path })
     }
-    settle(&file)?;
-    drop(file);
-    part.take_name(&path)
+
+    /// All of it is written.
+    pub fn finish(self) -> io::Result<()> {
+        self.settled(|_| Ok(()))
+    }
+
+    fn settled(mut self, settle: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
+        self.out.flush()?;
+        let file = self.out.get_ref();
+        if let Ok(before) = fs::metadata(&self.path) {
+            file.set_permissions(before.permissions())?;
+        }
+        settle(file)?;
+        drop(self.out);
+        self.part.take_name(&self.path)
+    }
+}
+
+impl Write for Growing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// The file that a link leads to, so that writing replaces that file and not the link.
@@ -363,12 +407,6 @@ pub fn temporary_folder() -> io::Result<TempDir> {
         );
         io::Error::new(error.kind(), message)
     })
-}
-
-fn flushed(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut out = BufWriter::new(file);
-    write(&mut out)?;
-    out.flush()
 }
 
 /// Where a program lies: as it is written, or on the `PATH`.

@@ -6,7 +6,7 @@ mod outside;
 
 use std::fmt::Display;
 
-pub use file_name::{file_name, file_names};
+pub use file_name::{FileNames, file_name, file_names};
 pub use outside::{cell, is_unseen, plain, shown, shown_in_lines};
 
 /// A number with its noun: `1 node`, `2 nodes`.

@@ -57,9 +57,9 @@ pub(super) fn answer_all<A: Send>(
 ///
 /// A single item shows its own progress, under its title; of several, those that are done
 /// are counted.
-pub(super) fn answer<I: Send, A: Send>(
+pub(super) fn answer<I: Send, A: Send, E: Into<CliError> + Send>(
     count: Option<usize>,
-    mut items: impl Iterator<Item = Result<I, InputError>>,
+    mut items: impl Iterator<Item = Result<I, E>>,
     jobs: &JobsArgs,
     title: impl Fn(&I) -> String,
     work: impl Fn(&I, Option<Arc<Progress>>) -> A + Sync,
@@ -68,7 +68,7 @@ pub(super) fn answer<I: Send, A: Send>(
     if count == Some(1)
         && let Some(only) = items.next()
     {
-        let only = only?;
+        let only = only.map_err(Into::into)?;
         let bar = Bar::start(title(&only));
         let answer = work(&only, Some(bar.progress()));
         drop(bar);
@@ -78,13 +78,13 @@ pub(super) fn answer<I: Send, A: Send>(
     let progress = bar.progress();
     let mut done = 0;
     let mut result = Ok(());
-    let answered = |item: Result<I, InputError>| {
+    let answered = |item: Result<I, E>| {
         let item = item?;
         let answer = work(&item, None);
-        Ok::<_, InputError>((item, answer))
+        Ok::<_, E>((item, answer))
     };
     parallel::in_order(items, jobs.number(), answered, |answered| {
-        let printed = answered.map_err(CliError::from);
+        let printed = answered.map_err(Into::into);
         let printed = printed.and_then(|(item, answer)| print(&item, answer));
         done += 1;
         progress.set(done, count.unwrap_or(0) as u64);

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::args::ProveArgs;
+use super::input::{self, Entries};
 use super::limit::Limit;
 use super::results::Results;
-use super::{CliError, Exit, bulk, certified, input, say};
+use super::{CliError, Exit, bulk, certified, say};
 use crate::game::NamedChallenge;
 use crate::prove::certificate::complete;
 use crate::prove::certificate::{self, Checked, ProveError, Work};
@@ -20,22 +21,17 @@ use crate::words::shown;
 const TREE: &str = "tree";
 
 pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
-    let challenges = input::chosen(&args.chosen)?.all()?;
-    let folders = folders(&args.out, &challenges)?;
-    let tasks = challenges.iter().zip(folders).map(|(named, folder)| {
-        let prover = prover(args, is_empty(named))?;
-        Ok(Task {
-            named,
-            folder,
-            prover,
-        })
-    });
-    let tasks: Vec<Task> = tasks.collect::<Result<_, CliError>>()?;
+    let challenges = input::chosen(&args.chosen)?;
+    // What is wrong with any of them is told before the first is begun, if they can be gone
+    // through twice.
+    if challenges.count().is_some() {
+        tasks(args, &challenges).try_for_each(|task| task.map(drop))?;
+    }
     let mut out = Results::new();
     let mut worst = Exit::Done;
     bulk::answer(
-        Some(tasks.len()),
-        tasks.iter().map(Ok),
+        challenges.count(),
+        tasks(args, &challenges),
         &args.jobs,
         |task| format!("proving {} with {}", task.named.title(), task.prover.name),
         |task, progress| task.made(args, cancel, progress),
@@ -47,13 +43,33 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     out.end(worst)
 }
 
+/// What is to be made for each challenge.
+fn tasks(
+    args: &ProveArgs,
+    challenges: &Entries<NamedChallenge>,
+) -> impl Iterator<Item = Result<Task, CliError>> {
+    let mut folders = Folders {
+        parent: &args.out,
+        alone: challenges.count() == Some(1),
+        taken: HashSet::new(),
+    };
+    challenges.iter().map(move |named| {
+        let named = named?;
+        Ok(Task {
+            folder: folders.of(&named)?,
+            prover: prover(args, is_empty(&named))?,
+            named,
+        })
+    })
+}
+
 fn is_empty(named: &NamedChallenge) -> bool {
     named.challenge.givens().is_empty()
 }
 
 /// A certificate that is to be made.
-struct Task<'a> {
-    named: &'a NamedChallenge,
+struct Task {
+    named: NamedChallenge,
     folder: PathBuf,
     prover: &'static ProverKind,
 }
@@ -67,7 +83,7 @@ enum Failure {
     Failed(ProveError),
 }
 
-impl Task<'_> {
+impl Task {
     /// Makes the certificate and checks it.
     fn made(
         &self,
@@ -79,7 +95,7 @@ impl Task<'_> {
         let (finder, folder) = (finder.as_ref(), &self.folder);
         let limit = Limit::start(args.work.timeout, cancel).map_err(Failure::Unwatched)?;
         let switch = limit.switch();
-        let made = if is_empty(self.named) {
+        let made = if is_empty(&self.named) {
             let work = Work {
                 cancel: switch.clone(),
                 progress,
@@ -134,7 +150,7 @@ impl Task<'_> {
 
     /// What to do if the time is up.
     fn remedy(&self) -> &'static str {
-        if is_empty(self.named) {
+        if is_empty(&self.named) {
             "; what is done is kept, and the same command goes on with it"
         } else if self.prover.name == TREE {
             "; raise --timeout"
@@ -161,13 +177,18 @@ fn prover(args: &ProveArgs, is_empty: bool) -> Result<&'static ProverKind, CliEr
 
 /// Where each certificate goes: the folder itself for a single one, or else a folder
 /// in it that is named after the challenge.
-fn folders(out: &Path, challenges: &[NamedChallenge]) -> Result<Vec<PathBuf>, CliError> {
-    if challenges.len() == 1 {
-        return Ok(vec![out.to_owned()]);
-    }
-    let mut taken = HashSet::new();
-    let mut folders = Vec::with_capacity(challenges.len());
-    for named in challenges {
+struct Folders<'a> {
+    parent: &'a Path,
+    alone: bool,
+    taken: HashSet<String>,
+}
+
+impl Folders<'_> {
+    /// The folder of the next one.
+    fn of(&mut self, named: &NamedChallenge) -> Result<PathBuf, CliError> {
+        if self.alone {
+            return Ok(self.parent.to_owned());
+        }
         let title = named.title();
         // Names come from files: they must not lead out of the folder.
         let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -176,12 +197,13 @@ fn folders(out: &Path, challenges: &[NamedChallenge]) -> Result<Vec<PathBuf>, Cl
                 "{title:?} cannot be the name of a folder; use letters, digits, - and _"
             )));
         }
-        if !taken.insert(title.clone()) {
+        let folder = self.parent.join(&title);
+        if self.taken.contains(&title) {
             return Err(CliError::Usage(format!(
                 "two challenges are called {title}; give them different names"
             )));
         }
-        folders.push(out.join(title));
+        self.taken.insert(title);
+        Ok(folder)
     }
-    Ok(folders)
 }

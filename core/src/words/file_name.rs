@@ -1,7 +1,7 @@
 //! Names of files and folders made from names of challenges and backends, which come
 //! from anywhere.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// At most so many bytes, which leaves room for an ending: file systems take 255.
 const LONGEST: usize = 120;
@@ -12,27 +12,49 @@ const NAMELESS: &str = "challenge";
 /// Names that stand for devices under Windows, with any ending.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// A name for the file of each title, in their order.
+/// A name for the file of each title, in their order ([`FileNames`]).
+pub fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
+    let mut names = FileNames::default();
+    let titles = titles.into_iter();
+    titles.map(|title| names.of(title.as_ref())).collect()
+}
+
+/// Makes names for the files of titles, one after the other.
 ///
 /// Each is a single component of a path that any file system takes: letters and digits
 /// of any script, `_`, and `-`, `+` and `.`, none of which it begins with: a hidden file
 /// nobody would find, and what begins with the others programs take for an option. Nor does
-/// it end in a `.`. It is not longer than 120 bytes. No two are the same, also where upper and lower case
-/// are. A title that is such a name already is kept, unless an earlier one has taken it.
-pub fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
-    let mut taken = HashSet::new();
-    let titles = titles.into_iter();
-    let names = titles.map(|title| {
-        let wanted = file_name(title.as_ref());
-        let numbered = (2..).map(|number| {
+/// it end in a `.`. It is not longer than 120 bytes. No two are the same, also where upper and
+/// lower case are. A title that is such a name already is kept, unless an earlier one has
+/// taken it.
+#[derive(Default)]
+pub struct FileNames {
+    /// The names that are taken, in lower case, each with the number that is tried first for
+    /// the next title that wants it.
+    taken: HashMap<String, usize>,
+}
+
+impl FileNames {
+    /// The name for the file of the next title.
+    pub fn of(&mut self, title: &str) -> String {
+        let wanted = file_name(title);
+        let Some(&number) = self.taken.get(&wanted.to_lowercase()) else {
+            self.taken.insert(wanted.to_lowercase(), 2);
+            return wanted;
+        };
+        let mut number = number;
+        let free = loop {
             let ending = format!("-{number}");
-            format!("{}{ending}", cut(&wanted, LONGEST - ending.len()))
-        });
-        let mut candidates = std::iter::once(wanted.clone()).chain(numbered);
-        let free = candidates.find(|name| taken.insert(name.to_lowercase()));
-        free.unwrap_or(wanted) // There is always another number.
-    });
-    names.collect()
+            let name = format!("{}{ending}", cut(&wanted, LONGEST - ending.len()));
+            number += 1;
+            if !self.taken.contains_key(&name.to_lowercase()) {
+                break name;
+            }
+        };
+        self.taken.insert(wanted.to_lowercase(), number);
+        self.taken.insert(free.to_lowercase(), 2);
+        free
+    }
 }
 
 /// The title with everything replaced that has no place in the name of a file: as
@@ -68,6 +90,7 @@ fn cut(name: &str, longest: usize) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
     use std::path::{Component, Path};
 
     use proptest::prelude::*;
@@ -125,6 +148,14 @@ mod tests {
             file_names(["a", "A", "a-2", "a"]),
             ["a", "A-2", "a-2-2", "a-3"]
         );
+    }
+
+    #[test]
+    fn many_titles_that_are_the_same_take_no_longer_than_others() {
+        let names = file_names(std::iter::repeat_n("x", 200_000));
+        assert_eq!(names.last().map(String::as_str), Some("x-200000"));
+        let different: HashSet<&String> = names.iter().collect();
+        assert_eq!(different.len(), names.len());
     }
 
     proptest! {

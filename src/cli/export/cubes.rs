@@ -10,14 +10,15 @@ use encodings::cubes;
 use encodings::format::dimacs::{write_assumptions, write_cubes};
 
 use super::{Exporter, make_folder, not_written};
+use crate::cli::input::Entries;
 use crate::cli::{CliError, say};
 use crate::files;
 use crate::game::NamedChallenge;
-use crate::words::{counted, file_names};
+use crate::words::{FileNames, counted};
 
 pub(super) fn write(
     exporter: &Exporter,
-    challenges: &[NamedChallenge],
+    challenges: &Entries<NamedChallenge>,
     wanted: usize,
     folder: Option<&Path>,
 ) -> Result<(), CliError> {
@@ -26,9 +27,11 @@ pub(super) fn write(
         return Err(CliError::Usage(message.to_owned()));
     };
     make_folder(folder)?;
-    let names = file_names(challenges.iter().map(NamedChallenge::label));
-    let mut made = 0;
-    for (named, name) in challenges.iter().zip(names) {
+    let mut free_names = FileNames::default();
+    let (mut cut, mut made) = (0, 0);
+    for named in challenges.iter() {
+        let named = named?;
+        let name = free_names.of(&named.label());
         let write = |ending: &str, written: &dyn Fn(&mut dyn Write) -> io::Result<()>| {
             let file = format!("{name}.{ending}");
             files::write_inside_with(folder, &file, written)
@@ -38,6 +41,7 @@ pub(super) fn write(
         let packed = exporter.packed(&named.challenge);
         let packing = packed.packing();
         let cubes = cubes(packing, wanted);
+        cut += 1;
         made += cubes.len();
         let options = exporter.encoding.clauses.with(exporter.encoding.links);
         write("inccnf", &|mut out| {
@@ -48,7 +52,7 @@ pub(super) fn write(
     say::note(format_args!(
         "{} for {} written to {}",
         counted(made, "cube"),
-        counted(challenges.len(), "challenge"),
+        counted(cut, "challenge"),
         folder.display()
     ));
     Ok(())

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use encodings::Exported;
 use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
 use sha2::{Digest, Sha256};
 
 use super::super::CliError;
@@ -106,23 +107,36 @@ impl Entry {
     }
 }
 
-/// Writes both files.
-pub(super) fn write(entries: &[Entry], folder: &Path) -> Result<(), CliError> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    let rows: Vec<_> = entries.iter().map(Entry::columns).collect();
-    let names = rows.first().into_iter().flatten().map(|(name, _)| name);
-    let written = table.write_record(names).and_then(|()| {
-        rows.iter()
-            .try_for_each(|row| table.write_record(row.iter().map(|(_, value)| value)))
-    });
-    let table = written
-        .map_err(std::io::Error::from)
-        .and_then(|()| table.into_inner().map_err(csv::IntoInnerError::into_error));
-    let list = serde_json::to_vec_pretty(entries).map_err(std::io::Error::from);
-    for (ending, bytes) in [("csv", table), ("json", list)] {
-        let name = format!("{INDEX}.{ending}");
-        let written = bytes.and_then(|bytes| files::write_inside(folder, &name, &bytes));
-        written.map_err(|error| not_written(&folder.join(name), error))?;
-    }
-    Ok(())
+/// Adds an entry to both files.
+pub(super) type Add<'a> = dyn FnMut(&Entry) -> Result<(), CliError> + 'a;
+
+/// Writes both files, of the entries that `fill` adds: there may be any number of them.
+pub(super) fn write(
+    folder: &Path,
+    fill: impl FnOnce(&mut Add) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    let name = |ending: &str| format!("{INDEX}.{ending}");
+    let failed = |ending| move |error| not_written(&folder.join(name(ending)), error);
+    let begin = |ending| files::begin_inside(folder, name(ending)).map_err(failed(ending));
+    let (mut table, mut list) = (begin("csv")?, begin("json")?);
+    let (no_table, no_list) = (failed("csv"), failed("json"));
+    let mut rows = csv::Writer::from_writer(&mut table);
+    let mut json = serde_json::Serializer::pretty(&mut list);
+    let of_list = |error: serde_json::Error| no_list(error.into());
+    let mut entries = json.serialize_seq(None).map_err(of_list)?;
+    let mut is_first = true;
+    fill(&mut |entry| {
+        let columns = entry.columns();
+        let names = std::mem::take(&mut is_first).then(|| columns.iter().map(|(name, _)| name));
+        names
+            .map_or(Ok(()), |names| rows.write_record(names))
+            .and_then(|()| rows.write_record(columns.iter().map(|(_, value)| value)))
+            .map_err(|error| no_table(error.into()))?;
+        entries.serialize_element(entry).map_err(of_list)
+    })?;
+    entries.end().map_err(of_list)?;
+    rows.flush().map_err(no_table)?;
+    drop(rows);
+    table.finish().map_err(no_table)?;
+    list.finish().map_err(no_list)
 }

@@ -13,37 +13,39 @@ use encodings::format::Metadata;
 use encodings::{Choice, Connectivity};
 
 use super::args::{ExportArgs, JobsArgs};
-use super::input::{self, InputError};
+use super::input::{self, Entries, InputError};
 use super::{CliError, Exit, bulk, say};
 use crate::encode::{FileEncoding, FileFormat, PackedProblem};
 use crate::files;
 use crate::game::{Challenge, NamedChallenge};
 use crate::options::Settings;
 use crate::problem::{Problem, Rule};
-use crate::words::{counted, file_names, list};
+use crate::words::{FileNames, counted, list};
 use index::{Entry, INDEX};
 
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
     let exporter = Exporter::new(args)?;
-    let challenges = input::chosen(&args.chosen)?.all()?;
+    let challenges = input::chosen(&args.chosen)?;
     let file = args.out.as_deref().filter(|file| !super::is_standard(file));
     if let Some(wanted) = args.cubes {
         cubes::write(&exporter, &challenges, wanted, file)?;
         return Ok(Exit::Done);
     }
-    match (challenges.as_slice(), file) {
-        ([only], Some(file)) => exporter.write_file(&only.challenge, file)?,
-        ([only], None) => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            exporter.write(&only.challenge, &mut out)?;
+    match (challenges.count(), file) {
+        (Some(1), file) => {
+            let only = challenges.all()?.remove(0).challenge;
+            if let Some(file) = file {
+                exporter.write_file(&only, file)?;
+            } else {
+                let mut out = BufWriter::new(io::stdout().lock());
+                exporter.write(&only, &mut out)?;
+            }
         }
-        (several, Some(folder)) => {
-            write_folder(&exporter, several, folder, &args.jobs)?;
-        }
-        (several, None) => {
+        (_, Some(folder)) => write_folder(&exporter, &challenges, folder, &args.jobs)?,
+        (count, None) => {
             return Err(CliError::Usage(format!(
                 "{} challenges make as many files; give a folder for them, as in -o {}",
-                several.len(),
+                input::number_of(count),
                 exporter.format
             )));
         }
@@ -54,30 +56,35 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
 /// One file for each challenge, named after it, and an index of them.
 fn write_folder(
     exporter: &Exporter,
-    challenges: &[NamedChallenge],
+    challenges: &Entries<NamedChallenge>,
     folder: &Path,
     jobs: &JobsArgs,
 ) -> Result<(), CliError> {
     make_folder(folder)?;
+    let mut free_names = FileNames::default();
     // Where a challenge has the index's name, it has to take another.
-    let titles = challenges.iter().map(NamedChallenge::label);
-    let names = file_names(std::iter::once(INDEX.to_owned()).chain(titles));
-    let names = names[1..].iter();
-    let files: Vec<_> = challenges.iter().zip(names).collect();
-    let mut entries = Vec::with_capacity(files.len());
-    bulk::answer(
-        Some(files.len()),
-        files.iter().map(Ok),
-        jobs,
-        |(named, _)| format!("writing {}", named.title()),
-        |(named, name), _| exporter.write_entry(named, name, folder),
-        |_, entry| {
-            entries.push(entry?);
-            Ok(ControlFlow::Continue(()))
-        },
-    )?;
-    index::write(&entries, folder)?;
-    let files = counted(challenges.len(), "file");
+    free_names.of(INDEX);
+    let named_files = challenges.iter().map(|named| {
+        let named = named?;
+        let name = free_names.of(&named.label());
+        Ok::<_, InputError>((named, name))
+    });
+    let mut written = 0;
+    index::write(folder, |add| {
+        bulk::answer(
+            challenges.count(),
+            named_files,
+            jobs,
+            |(named, _)| format!("writing {}", named.title()),
+            |(named, name), _| exporter.write_entry(named, name, folder),
+            |_, entry| {
+                add(&entry?)?;
+                written += 1;
+                Ok(ControlFlow::Continue(()))
+            },
+        )
+    })?;
+    let files = counted(written, "file");
     say::note(format_args!(
         "{files} written to {}, and {INDEX}.csv and {INDEX}.json",
         folder.display()

@@ -293,7 +293,7 @@ fn one_for_moves(found: Option<usize>) -> InputError {
 }
 
 /// A number in words, where it may not be known.
-fn number_of(count: Option<usize>) -> String {
+pub(super) fn number_of(count: Option<usize>) -> String {
     count.map_or_else(|| "many".to_owned(), |count| count.to_string())
 }
 

@@ -168,6 +168,7 @@ struct Takers {
 }
 
 impl Takers {
+    #[allow(clippy::large_stack_arrays, reason = "as above")]
     const NONE: Self = Self {
         of_piece: [Candidates::NONE; Piece::COUNT],
         of_cell: [[Candidates::NONE; Cell::PER_SPOT]; Spot::COUNT],
