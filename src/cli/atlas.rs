@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::args::AtlasArgs;
-use super::output::Screen;
+use super::output::{self, Screen};
 use super::progress::Bar;
 use super::{CliError, Exit, json};
 use crate::atlas::{self, Census};
@@ -75,6 +75,7 @@ fn print(out: &mut impl Write, screen: Screen, census: &Census) -> std::io::Resu
         let boards = [row.fits, row.linked].map(|n| n.to_string());
         unmatched.add_row(counts.into_iter().chain(boards));
     }
+    output::fit(&mut unmatched);
     writeln!(out, "{unmatched}\n")?;
 
     let all = Placement::count();
