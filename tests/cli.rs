@@ -280,13 +280,19 @@ fn no_name_leads_out_of_the_folder_of_certificates() {
         folder.path().join("names.json"),
         folder.path().join("in/out"),
     );
-    for name in ["../evil", "..", "", "a/b", "line\\nbreak"] {
+    for name in ["../evil", "..", "a/b", "line\\nbreak"] {
         let list = format!(r#"["BAA", {{"name": "{name}", "givens": "BAAEBD"}}]"#);
         std::fs::write(&file, list).unwrap();
         let (stdout, code) = run(&["prove", path(&file), "-o", path(&out)]);
         assert_eq!((stdout.as_str(), code), ("", 2), "{name}");
         assert!(!folder.path().join("in").exists(), "{name}");
     }
+    // An empty name is none: then a challenge is called by its letters.
+    std::fs::write(&file, r#"["BAA", {"name": "", "givens": "BAAEBD"}]"#).unwrap();
+    let (_, code) = run(&["prove", path(&file), "-o", path(&out)]);
+    assert_eq!(code, 0);
+    assert!(out.join("BAAEBD/manifest.json").is_file());
+    assert!(!out.join("manifest.json").exists());
 }
 
 #[test]
