@@ -11,15 +11,10 @@ use std::process::{Command, Stdio};
 use common::brute_force::brute_force;
 use common::challenges::challenges;
 use common::program::{path, piped, printed};
-use common::{answers, skip};
+use common::{answers, on_path, skip};
 use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve;
-
-fn is_installed(program: &str) -> bool {
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
-}
 
 /// The Python that `scripts/install-solvers` makes, if it has the module.
 fn python_with(module: &str) -> Option<PathBuf> {
@@ -57,7 +52,7 @@ fn letters(solutions: &BTreeSet<Solution>) -> BTreeSet<String> {
 /// A SAT solver as a backend finds what the plain search finds, and `iqlink decode`
 /// makes a board of its answer to an exported file.
 fn check_sat_solver(program: &str, output_of: impl Fn(&Path) -> Vec<u8>) {
-    if !is_installed(program) {
+    if on_path(program).is_none() {
         return skip(program);
     }
     let backend = solve::backend(&format!("cmd:{program}")).expect("a backend");
@@ -134,7 +129,7 @@ fn clasp() {
 /// clasp lists all models itself, of clauses and of pseudo-Boolean constraints.
 #[test]
 fn clasp_lists_all_answers() {
-    if !is_installed("clasp") {
+    if on_path("clasp").is_none() {
         return skip("clasp");
     }
     let folder = tempfile::tempdir().expect("a folder");

@@ -361,10 +361,11 @@ fn many_exports_go_to_a_folder_each_under_a_name_of_its_own() {
     assert_eq!((said.out.as_str(), said.err, said.code), ("", note, 0));
     let expected = [
         "BAAEBDHCF.lp",
+        // An empty name is none, so this is what it is called.
+        "BAAEBDHCFGDFOEI.lp",
         "MINE-2.lp",
         "a-b-2.lp",
         "a-b.lp",
-        "challenge-2.lp",
         "challenge.lp",
         "evil.lp",
         "hidden.lp",
@@ -530,4 +531,59 @@ fn filters_look_through_files() {
             "{none} 3 givens; they have 1 to 2 givens: change --givens, or name other challenges\n"
         )
     );
+}
+
+/// A name without a letter is none, and what has one a line says which it is about.
+#[test]
+fn an_empty_name_is_none() {
+    for name in ["", " "] {
+        let said = piped(
+            &["solve", "-"],
+            format!(r#"{{"name": "{name}", "givens": "BAAEBDHCFGDFOEISFJIGKQKL"}}"#),
+        );
+        assert!(
+            said.out.starts_with("BAAEBDHCFGDFOEISFJIGKQKL: "),
+            "{said:?}"
+        );
+    }
+}
+
+/// Editors of some systems write UTF-16, of which every letter here is a letter and a zero.
+#[test]
+fn other_encodings_are_told_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    for text in [r#"{"givens": "BAAEBD"}"#, "BAAEBD\n"] {
+        let wide: Vec<u8> = text.bytes().flat_map(|byte| [byte, 0]).collect();
+        let file = folder.path().join("wide.json");
+        fs::write(&file, &wide).unwrap();
+        for command in ["placements", "verify"] {
+            let said = piped(&[command, "-"], &wide);
+            assert_eq!(said.code, 2, "{said:?}");
+            let message = "error: standard input:1:2: this is not text: there is a zero byte, as in \
+                           UTF-16; save the file as UTF-8\n";
+            assert_eq!(said.err, message, "{command}");
+            let said = iqlink([command, path(&file)]);
+            assert_eq!(said.err, message.replace("standard input", path(&file)));
+        }
+    }
+}
+
+#[test]
+fn that_a_piece_has_no_ball_is_said() {
+    let said = iqlink([
+        "placements",
+        "wizard-03",
+        "--piece",
+        "yellow",
+        "--ball",
+        "A",
+    ]);
+    assert_eq!(
+        (said.out.as_str(), said.code),
+        ("wizard-03: 0 placements\n", 0)
+    );
+    assert!(said.err.contains("yellow has no ball"), "{said:?}");
+    // Others have one, wherever it is.
+    let said = iqlink(["placements", "wizard-03", "--ball", "A"]);
+    assert_eq!(said.err, "");
 }

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::program::{iqlink, printed, refusal};
+use common::SEVERAL;
+use common::program::{iqlink, piped, printed, refusal};
 use iqlink::suite;
 use roxmltree::Document;
 
@@ -143,4 +144,61 @@ fn moves_that_cannot_be_made_are_told() {
     }
     let two = iqlink(["hint", "junior-05", "NGB"]);
     assert!(two.err.contains("write junior-05+NGB"), "{two:?}");
+}
+
+/// A line that the program prints stands for what it is about when it is read again.
+#[test]
+fn what_is_printed_is_read_back_with_its_moves() {
+    let about = |line: &serde_json::Value| {
+        ["name", "challenge", "givens", "moves"].map(|key| line.get(key).cloned())
+    };
+    for asked in ["junior-05+NGB+DHL", "BAAEBD+HCF", "junior-05"] {
+        let printed = iqlink(["placements", asked, "--json"]);
+        let again = piped(&["placements", "-", "--json"], &printed.out);
+        assert_eq!(about(&again.json()), about(&printed.json()), "{asked}");
+    }
+    let read = |text: &str| piped(&["placements", "-", "--json"], text);
+    // Letters or sight, a list or a text, on the board or beside it.
+    let expected = about(&iqlink(["placements", "BAAEBD+HCF+GDF", "--json"]).json());
+    for text in [
+        r#"{"givens": "BAAEBD", "moves": ["HCF", "GDF"]}"#,
+        r#"{"moves": "HCF GDF", "challenge": "BAAEBDHCFGDF"}"#,
+        r#"{"challenge": "BAAEBDHCFGDF", "givens": "BAAEBD", "moves": ["hcf", "GDF"]}"#,
+    ] {
+        assert_eq!(about(&read(text).json()), expected, "{text}");
+    }
+    assert_eq!(
+        read(r#"{"givens": "BAA", "moves": []}"#)
+            .json()
+            .get("moves"),
+        None
+    );
+    for (text, reason) in [
+        (
+            r#"{"givens": "BAA", "moves": ["BAA", "BBA"]}"#,
+            "a move cannot be made",
+        ),
+        (r#"{"givens": "BAA", "moves": ["HC"]}"#, "in the moves 'HC'"),
+        (r#"{"givens": "BAA", "moves": 3}"#, "these are no moves"),
+        (r#"{"givens": "BAA", "moves": [3]}"#, "these are no moves"),
+    ] {
+        let said = read(text);
+        assert_eq!(said.code, 2, "{text}");
+        assert!(said.err.starts_with("error: standard input:1:"), "{said:?}");
+        assert!(said.err.contains(reason), "{said:?}");
+    }
+}
+
+/// A line of `solve` holds the challenge and its solutions: the latter are boards.
+#[test]
+fn the_solutions_that_are_printed_are_what_is_judged() {
+    for (asked, boards) in [("wizard-03", 1), ("junior-05+NGB", 1), (SEVERAL, 8)] {
+        let solved = iqlink(["solve", asked, "--all", "--json"]);
+        let judged = piped(&["verify", "-"], &solved.out);
+        assert_eq!(judged.code, 0, "{judged:?}");
+        assert_eq!(judged.out.lines().count(), boards, "{judged:?}");
+    }
+    let played = r#"{"givens": "BAAEBDHCFGDFOEISFJIGKUHIJIKLJA", "moves": ["QKLRLE"]}"#;
+    let judged = piped(&["verify", "-"], played);
+    assert_eq!(judged.code, 0, "{judged:?}");
 }

@@ -8,12 +8,12 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use common::certificates::{certify, reseal};
-use common::{answers, skip};
+use common::{answers, installed, skip};
 use iqlink::encode::Links;
 use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
@@ -60,8 +60,8 @@ impl Witnesses {
         }
         Some(Self {
             folder,
-            rate: installed("rate"),
-            lrat_check: installed("lrat-check"),
+            rate: checker("rate"),
+            lrat_check: checker("lrat-check"),
         })
     }
 
@@ -117,20 +117,9 @@ impl Witnesses {
     }
 }
 
-/// A checker on the PATH or where `scripts/install-solvers` puts it.
-fn installed(name: &str) -> Option<PathBuf> {
-    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/solvers/bin");
-    let runs = |path: &PathBuf| {
-        let quiet = Command::new(path)
-            .arg("--help")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
-        quiet.is_ok()
-    };
-    let found = [ours.join(name), PathBuf::from(name)]
-        .into_iter()
-        .find(runs);
+/// A checker, or the word that its part of the tests is skipped.
+fn checker(name: &str) -> Option<PathBuf> {
+    let found = installed(name);
     if found.is_none() {
         skip(name);
     }

@@ -11,6 +11,7 @@
 //! is a regular one ([`open_regular`]), and a link in its place is replaced, or it would lead
 //! the writing to another file of the user's ([`write_inside`]).
 
+use std::env::consts::EXE_SUFFIX;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -409,15 +410,21 @@ pub fn temporary_folder() -> io::Result<TempDir> {
     })
 }
 
-/// Where a program lies: as it is written, or on the `PATH`.
+/// Where a program lies: as it is written, or on the `PATH`; with the ending that programs
+/// have on this system, where they have one.
 pub fn located(program: &str) -> Option<PathBuf> {
-    let written = Path::new(program);
-    if written.components().count() > 1 {
-        return written.is_file().then(|| written.to_owned());
+    // The system tries the ending too, and takes what has it first.
+    let names = [format!("{program}{EXE_SUFFIX}"), program.to_owned()];
+    let found = |path: &dyn Fn(&str) -> PathBuf| {
+        let paths = names.iter().map(|name| path(name));
+        paths.into_iter().find(|path| path.is_file())
+    };
+    if Path::new(program).components().count() > 1 {
+        return found(&|name| PathBuf::from(name));
     }
     let folders = std::env::var_os("PATH")?;
-    let candidates = std::env::split_paths(&folders).map(|folder| folder.join(program));
-    candidates.into_iter().find(|path| path.is_file())
+    let mut folders = std::env::split_paths(&folders);
+    folders.find_map(|folder| found(&|name| folder.join(name)))
 }
 
 #[cfg(test)]

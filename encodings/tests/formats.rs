@@ -223,11 +223,15 @@ fn long_constraints_are_spread_over_lines() {
     let body = body.split_once("Binaries").expect("their end").0;
     let terms: Vec<usize> = body.lines().map(|line| line.matches('x').count()).collect();
     assert_eq!(terms, [10, 10, 5]);
-    let (blank, end) = text.split_once("End").expect("its end");
-    let blank = blank.replace('\n', "\n\n") + "End" + end;
+    let blank = text.replace('\n', "\n\n") + " \n";
     assert_eq!(
         lp::read(blank.as_bytes()).expect("a program"),
         lp::read(text.as_bytes()).expect("a program")
+    );
+    let beyond = lp::read(format!("{blank}x1\n").as_bytes()).unwrap_err();
+    assert!(
+        beyond.to_string().contains("a line after `End`"),
+        "{beyond}"
     );
 
     let linear = written(|out| {

@@ -447,14 +447,18 @@ static FOLDER: LazyLock<Mutex<TempDir>> =
 const PLAN: &str = include_str!("../seeds/plan.json");
 const RUNS: &str = include_str!("../seeds/results.jsonl");
 
-/// The first byte says whether the plan or the runs are replaced by the rest. What can
-/// be read is summed up, held against each other and reported.
+/// The first byte says whether the plan, the runs or both, with a zero byte between, are
+/// replaced by the rest. What can be read is summed up, held against each other and reported.
 fn journal(data: &[u8]) -> String {
     let (first, rest) = data.split_first().unwrap_or((&0, &[]));
-    let (plan, runs) = if first % 2 == 0 {
-        (rest, RUNS.as_bytes())
-    } else {
-        (PLAN.as_bytes(), rest)
+    let (plan, runs) = match first % 3 {
+        0 => (rest, RUNS.as_bytes()),
+        1 => (PLAN.as_bytes(), rest),
+        _ => {
+            let mut both = rest.splitn(2, |&byte| byte == 0);
+            let mut next = || both.next().unwrap_or_default();
+            (next(), next())
+        }
     };
     let folder = held(&FOLDER);
     let put = |name: &str, content: &[u8]| fs::write(folder.path().join(name), content);
@@ -484,8 +488,15 @@ fn journal(data: &[u8]) -> String {
 }
 
 fn journal_seeds() -> Vec<Vec<u8>> {
+    // As many runs of a pair as can be planned, and the last of them.
+    let most = u32::MAX.to_string();
+    let plan = PLAN.replacen("\"repeat\": 1", &format!("\"repeat\": {most}"), 1);
+    let runs = RUNS.replacen("\"repeat\":1", &format!("\"repeat\":{most}"), 1);
+    assert!(plan.contains(&most) && runs.contains(&most));
     vec![
         [b"0", PLAN.as_bytes()].concat(),
         [b"1", RUNS.as_bytes()].concat(),
+        [b"2", PLAN.as_bytes(), b"\0", RUNS.as_bytes()].concat(),
+        [b"2", plan.as_bytes(), b"\0", runs.as_bytes()].concat(),
     ]
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::args::AtlasArgs;
-use super::output::Screen;
+use super::output::{self, Screen};
 use super::progress::Bar;
 use super::{CliError, Exit, json};
 use crate::atlas::{self, Census};
@@ -75,35 +75,38 @@ fn print(out: &mut impl Write, screen: Screen, census: &Census) -> std::io::Resu
         let boards = [row.fits, row.linked].map(|n| n.to_string());
         unmatched.add_row(counts.into_iter().chain(boards));
     }
+    output::fit(&mut unmatched);
     writeln!(out, "{unmatched}\n")?;
 
     let all = Placement::count();
     let unused = census.placements_in_no_solution.len();
     let single = &census.placements_in_one_solution;
-    writeln!(out, "{unused} of the {all} placements are in no solution.")?;
-    writeln!(out, "{} are in no fit.", census.placements_in_no_fit.len())?;
+    let mut sentence = |text: &str| writeln!(out, "{}", screen.wrapped(text, 2));
+    sentence(&format!(
+        "{unused} of the {all} placements are in no solution."
+    ))?;
+    sentence(&format!(
+        "{} are in no fit.",
+        census.placements_in_no_fit.len()
+    ))?;
     let letters: Vec<String> = single.iter().map(ToString::to_string).collect();
-    let alone = format!(
+    sentence(&format!(
         "{} fix the solution alone: {}",
         single.len(),
         letters.join(" ")
-    );
-    writeln!(out, "{}", screen.wrapped(&alone, 2))?;
-    let pairs = format!(
+    ))?;
+    sentence(&format!(
         "{} pairs fix it together, {} of them without a placement that does so alone.",
         census.pairs_in_one_solution, census.minimal_pairs_in_one_solution
-    );
-    writeln!(out, "{}", screen.wrapped(&pairs, 2))?;
-    writeln!(
-        out,
+    ))?;
+    sentence(&format!(
         "{} solutions are fixed by one placement, {} by one or two.",
         census.solutions_fixed_by_one, census.solutions_fixed_by_two
-    )?;
+    ))?;
     if let Some(fewest) = census.fewest_givens {
-        writeln!(
-            out,
+        sentence(&format!(
             "The fewest givens of a challenge with exactly one solution: {fewest}."
-        )?;
+        ))?;
     }
     out.flush()
 }

@@ -1,7 +1,7 @@
 //! `iqlink check`.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::args::CheckArgs;
@@ -101,9 +101,10 @@ fn certificates(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
         ))
     };
     let entries = fs::read_dir(folder).map_err(|error| unusable(&error.to_string()))?;
-    let mut entries: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .collect();
+    let entries = entries.map(|entry| Ok(entry?.path()));
+    let entries: io::Result<Vec<PathBuf>> = entries.collect();
+    // A certificate that is not seen is not one that holds.
+    let mut entries = entries.map_err(|error| unusable(&error.to_string()))?;
     entries.sort();
     let (found, others): (Vec<_>, Vec<_>) = entries
         .into_iter()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::args::CountArgs;
 use super::json::{self, Counted};
@@ -70,18 +70,27 @@ fn by_counter(args: &CountArgs, cancel: &Cancel, counter: &Counter) -> Result<Ex
         &args.search.jobs,
         |title| format!("counting {title} with {}", counter.name()),
         |named, _| both_counts(args, cancel, counter, named),
-        |out, named, (both, stats)| match both {
-            Ok(counts) => {
-                print_counts(out, args, named, counter, counts, &stats)?;
-                Ok(Exit::Done)
-            }
-            Err(stop) => {
-                let found = 0;
-                let outcome = Outcome { found, stop, stats };
-                Ok(output::exit_of(&named.title(), &outcome))
-            }
+        |out, named, counts| {
+            print_counts(out, args, named, counter, &counts)?;
+            let found = 0;
+            let (stop, stats) = (counts.stop, counts.stats);
+            Ok(output::exit_of(
+                &named.title(),
+                &Outcome { found, stop, stats },
+            ))
         },
     )
+}
+
+/// What a counter says of a challenge.
+struct Counts {
+    /// The number of fits, if it came so far,
+    fits: Option<BoardCount>,
+    /// and that of solutions.
+    linked: Option<BoardCount>,
+    /// Why it ended.
+    stop: Stop,
+    stats: Stats,
 }
 
 /// How many fits and how many solutions a counter finds, and what that took.
@@ -90,47 +99,61 @@ fn both_counts(
     cancel: &Cancel,
     counter: &Counter,
     named: &NamedChallenge,
-) -> (Result<[BoardCount; 2], Stop>, Stats) {
-    let budget = Budget {
-        timeout: args.search.timeout,
-        cancel: cancel.clone(),
-        ..Budget::default()
-    };
+) -> Counts {
     let started = Instant::now();
-    let count = |rule| counter.count(&Problem::new(named.challenge.clone(), rule), &budget);
-    let both = count(Rule::Fits).and_then(|fits| Ok([fits, count(Rule::Linked)?]));
-    let total = started.elapsed();
-    let stats = Stats {
-        total,
-        search: total,
-        ..Stats::default()
+    let count = |rule| {
+        // The time limit is for both questions together.
+        let left = |limit: Duration| limit.saturating_sub(started.elapsed());
+        let budget = Budget {
+            timeout: args.search.timeout.map(left),
+            cancel: cancel.clone(),
+            ..Budget::default()
+        };
+        counter.count(&Problem::new(named.challenge.clone(), rule), &budget)
     };
-    (both, stats)
+    let fits = count(Rule::Fits);
+    let linked = fits.clone().and_then(|_| count(Rule::Linked));
+    let total = started.elapsed();
+    Counts {
+        fits: fits.ok(),
+        linked: linked.clone().ok(),
+        stop: linked.err().unwrap_or(Stop::Exhausted),
+        stats: Stats {
+            total,
+            search: total,
+            ..Stats::default()
+        },
+    }
 }
 
+/// Prints both numbers; for programs also what there is if one is missing.
 fn print_counts(
     out: &mut impl Write,
     args: &CountArgs,
     named: &NamedChallenge,
     counter: &Counter,
-    [fits, linked]: [BoardCount; 2],
-    stats: &Stats,
+    counts: &Counts,
 ) -> std::io::Result<()> {
-    let approximate = fits.approximate || linked.approximate;
+    let stats = &counts.stats;
+    let known = counts.fits.iter().chain(&counts.linked);
+    let approximate = known.clone().any(|count| count.approximate);
     if args.search.json {
-        let number = |count: BoardCount| u64::try_from(count.boards).unwrap_or(u64::MAX);
+        let number = |count: Option<BoardCount>| {
+            let boards = count.map_or(0, |count| count.boards);
+            u64::try_from(boards).unwrap_or(u64::MAX)
+        };
         let line = Counted {
             about: named.into(),
             backend: counter.name(),
-            fits: number(fits),
-            linked: number(linked),
-            groups: &BTreeMap::from([(1, number(linked))]),
-            complete: !approximate,
+            fits: number(counts.fits),
+            linked: number(counts.linked),
+            groups: &BTreeMap::from([(1, number(counts.linked))]),
+            complete: !approximate && known.count() == 2,
             approximate,
             stats,
         };
         json::print(out, &line)?;
-    } else {
+    } else if let (Some(fits), Some(linked)) = (counts.fits, counts.linked) {
         let about = if approximate { "about " } else { "" };
         let (name, title, cost) = (counter.name(), named.title(), output::cost(stats));
         let (fits, linked) = (fits.boards, linked.boards);

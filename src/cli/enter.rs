@@ -42,7 +42,8 @@ pub(super) fn run(args: &EnterArgs, screen: Screen) -> Result<Exit, CliError> {
         1 => "exactly one solution".to_owned(),
         several => counted(several, "solution"),
     };
-    let (placed, again) = (board.givens().len(), args.out.as_ref());
+    let placed = board.givens().len();
+    let again = args.out.as_deref().filter(|file| !super::is_standard(file));
     let again = again.map_or_else(|| board.to_string(), |file| file.display().to_string());
     say::note(format_args!(
         "{} on the board, {solutions}; `iqlink hint {again}` helps on",

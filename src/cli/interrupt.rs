@@ -16,10 +16,13 @@ static GRACE: AtomicU64 = AtomicU64::new(150);
 /// How often the time that is left is looked at.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// Gives the command that is running so much time from the interruption on, also if
-/// that has happened: for writing files, none of which should be cut short.
-pub(super) fn allow(grace: Duration) {
-    GRACE.store(grace.as_millis() as u64, Ordering::Relaxed);
+/// How many milliseconds writing files may take after it, if the machine is very busy.
+const WRITING: u64 = 5000;
+
+/// Gives the command that is running more time from the interruption on, also if that has
+/// happened: for writing files, none of which should be cut short.
+pub(super) fn allow_writing() {
+    GRACE.store(WRITING, Ordering::Relaxed);
 }
 
 /// Says that the work was interrupted, whoever ends the process. Whoever comes second waits

@@ -41,6 +41,7 @@ mod trace;
 mod usage;
 mod verify;
 
+use std::cmp::Ordering;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -56,14 +57,16 @@ use crate::game::NamedChallenge;
 use crate::page::PageError;
 use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
+use crate::words::shown;
 use args::{Arguments, Command, SuperviseArgs};
 use input::InputError;
 use output::Screen;
 
 pub use memory::Memory;
 
-/// How a command ended, as its exit code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// How a command ended, as its exit code. Of several ends the greatest is told
+/// ([`severity`](Self::severity)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Exit {
     /// The work is done.
     Done = 0,
@@ -75,6 +78,32 @@ enum Exit {
     Limit = 3,
     /// The user ended the work.
     Interrupted = 130,
+}
+
+impl Exit {
+    /// How much it tells of a command over several challenges. That a limit ended one of
+    /// them must not hide that another was answered wrongly.
+    const fn severity(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Limit => 1,
+            Self::BadInput => 2,
+            Self::CheckFailed => 3,
+            Self::Interrupted => 4,
+        }
+    }
+}
+
+impl Ord for Exit {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.severity().cmp(&other.severity())
+    }
+}
+
+impl PartialOrd for Exit {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// Why a command could not do its work.
@@ -178,6 +207,13 @@ fn is_standard(file: &Path) -> bool {
     file == Path::new("-")
 }
 
+/// How the program was called, as people may see it. Names of files need not be Unicode.
+fn command_line() -> Vec<String> {
+    let arguments = std::env::args_os();
+    let arguments = arguments.map(|argument| shown(argument.display()));
+    arguments.collect()
+}
+
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
     // Before anything else: from here on, no signal ends the process without a word.
@@ -188,7 +224,16 @@ pub fn main() -> ExitCode {
         Err(error) => usage::exit(error),
     };
     let screen = Screen::new(&arguments);
-    let exit = match run(&arguments.command, screen, &cancel) {
+    let exit = exit_of(run(&arguments.command, screen, &cancel));
+    if exit == Exit::Interrupted {
+        interrupt::tell();
+    }
+    ExitCode::from(exit as u8)
+}
+
+/// How it ends; what is wrong is said.
+fn exit_of(ended: Result<Exit, CliError>) -> Exit {
+    match ended {
         Ok(exit) => exit,
         // Whoever reads our output has seen enough: not an error.
         Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
@@ -198,11 +243,7 @@ pub fn main() -> ExitCode {
             say::error(error);
             Exit::BadInput
         }
-    };
-    if exit == Exit::Interrupted {
-        interrupt::tell();
     }
-    ExitCode::from(exit as u8)
 }
 
 /// The backend that `spec` names, unless it may miss solutions.
@@ -255,5 +296,25 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Man(args) => man::run(args),
         Command::Worker(args) => compare::work(args, cancel),
         Command::Supervise(args) => supervise(args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In the order in which README.md says what wins.
+    #[test]
+    fn a_wrong_answer_outweighs_every_limit() {
+        let ends = [
+            Exit::Done,
+            Exit::Limit,
+            Exit::BadInput,
+            Exit::CheckFailed,
+            Exit::Interrupted,
+        ];
+        assert!(ends.is_sorted_by(|lesser, greater| lesser < greater));
+        let wrong_and_late = [Exit::Done, Exit::CheckFailed, Exit::Limit];
+        assert_eq!(wrong_and_late.into_iter().max(), Some(Exit::CheckFailed));
     }
 }

@@ -3,13 +3,13 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::args::{Exhibited, StudyArgs};
 use super::input;
 use super::output::{self, Screen};
+use super::results::ended;
 use super::{CliError, Exit, interrupt, progress, say};
 use crate::game::NamedChallenge;
 use crate::measure::Environment;
@@ -25,9 +25,6 @@ use crate::suite;
 const SAMPLED: usize = 8;
 const SAMPLED_BESIDE: usize = 2;
 const SAMPLED_THOROUGHLY: usize = 24;
-
-/// How long writing may take after an interruption, if the machine is very busy.
-const GRACE: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let failed = |error| CliError::Folder {
@@ -72,29 +69,35 @@ pub(super) fn run(args: &StudyArgs, screen: Screen, cancel: &Cancel) -> Result<E
             Exit::Interrupted
         });
     }
-    let environment = Environment::here(std::env::args().collect());
+    let environment = Environment::here(super::command_line());
     let study = Study::run(&material, environment, limit, extent, cancel, &watch);
     bar.finish_and_clear();
 
-    interrupt::allow(GRACE);
+    interrupt::allow_writing();
     let exhibits = study.exhibits();
     let files = export::files(&study, &exhibits).map_err(|error| failed(error.into()))?;
     export::write(&args.out, &files).map_err(failed)?;
-    print(screen, exhibits)?;
+    let printed = print(screen, exhibits);
     for (challenge, backend) in &study.agreement.differing {
         say::error(format_args!(
             "{challenge}: {backend} does not find exactly the solutions of the complete list"
         ));
     }
+    for (challenge, backend, reason) in &study.agreement.failed {
+        say::error(format_args!("{challenge}: {backend} failed: {reason}"));
+    }
     let page = args.out.join(export::PAGE);
     say::note(format_args!("the page is {}", page.display()));
-    Ok(if study.interrupted {
+    let exit = if study.interrupted {
         Exit::Interrupted
-    } else if study.agreement.differing.is_empty() {
-        Exit::Done
-    } else {
+    } else if !study.agreement.differing.is_empty() {
         Exit::CheckFailed
-    })
+    } else if !study.agreement.failed.is_empty() {
+        Exit::BadInput
+    } else {
+        Exit::Done
+    };
+    ended(exit, printed)
 }
 
 /// Makes the folder, and leaves no empty ones behind: there is nothing to be put

@@ -2,12 +2,13 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::io::{self, Write};
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{Error, Parser};
 
 use super::args::Arguments;
-use super::say;
+use super::{Exit, results, say};
 use crate::words;
 
 /// What of a message may repeat what the user wrote.
@@ -33,7 +34,13 @@ pub(super) fn exit(error: Error) -> ! {
             say::drawing(&words::wrapped(&text, width, 2));
             std::process::exit(error.exit_code())
         }
-        _ => error.exit(),
+        _ if error.use_stderr() => error.exit(),
+        // Help that was asked for is a result: that it cannot be written is told.
+        _ => {
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            let code = super::exit_of(results::ended(Exit::Done, printed));
+            std::process::exit(code as i32)
+        }
     }
 }
 

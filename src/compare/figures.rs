@@ -67,34 +67,36 @@ pub struct Figures {
     pub counters: BTreeMap<String, u64>,
 }
 
-/// Medians of what the runs of a backend cost, in seconds if nothing else is said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+/// Medians of what the runs of a backend cost, in seconds if nothing else is said. What
+/// goes on until the end of a search is a bound where the search was cut off.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Costs {
     /// What the backend did once in a process.
     pub setup_seconds: Option<f64>,
     /// Making the problem of the challenge.
     pub problem_seconds: Option<f64>,
     /// What the backend did before and besides its search.
-    pub encoding_seconds: Option<f64>,
+    pub encoding_seconds: Option<Measured>,
     /// The search.
-    pub search_seconds: Option<f64>,
+    pub search_seconds: Option<Measured>,
     /// Judging the solutions.
-    pub judging_seconds: Option<f64>,
+    pub judging_seconds: Option<Measured>,
     /// Processor time of everything but the set-up.
-    pub cpu_seconds: Option<f64>,
+    pub cpu_seconds: Option<Measured>,
     /// The most memory that a process of its own had.
     pub peak_bytes: Option<u64>,
 }
 
 impl Costs {
     fn of<'a, I: Iterator<Item = &'a Run>>(runs: impl Fn() -> I) -> Self {
+        let exact = |cost: fn(&Run) -> Option<f64>| exact_median(runs().filter_map(cost));
         let middle = |cost: fn(&Run) -> Option<f64>| {
-            let costs = runs().filter_map(cost).map(Measured::Exactly);
-            statistics::median(&costs.collect::<Vec<_>>()).map(Measured::at_least)
+            let one = |run: &Run| Some(Measured::new(cost(run)?, run.is_complete()));
+            statistics::median(&runs().filter_map(one).collect::<Vec<_>>())
         };
         Self {
-            setup_seconds: middle(|run| run.setup_seconds),
-            problem_seconds: middle(|run| Some(run.problem_seconds)),
+            setup_seconds: exact(|run| run.setup_seconds),
+            problem_seconds: exact(|run| Some(run.problem_seconds)),
             encoding_seconds: middle(|run| Some(run.encoding_seconds())),
             search_seconds: middle(|run| Some(run.search_seconds)),
             judging_seconds: middle(|run| Some(run.judging_seconds)),
@@ -105,13 +107,13 @@ impl Costs {
 
     /// The medians over several challenges; of memory, the most.
     pub(super) fn over(all: &[Self]) -> Self {
-        let middle = |cost: fn(&Self) -> Option<f64>| {
-            let costs = all.iter().filter_map(cost).map(Measured::Exactly);
-            statistics::median(&costs.collect::<Vec<_>>()).map(Measured::at_least)
+        let exact = |cost: fn(&Self) -> Option<f64>| exact_median(all.iter().filter_map(cost));
+        let middle = |cost: fn(&Self) -> Option<Measured>| {
+            statistics::median(&all.iter().filter_map(cost).collect::<Vec<_>>())
         };
         Self {
-            setup_seconds: middle(|costs| costs.setup_seconds),
-            problem_seconds: middle(|costs| costs.problem_seconds),
+            setup_seconds: exact(|costs| costs.setup_seconds),
+            problem_seconds: exact(|costs| costs.problem_seconds),
             encoding_seconds: middle(|costs| costs.encoding_seconds),
             search_seconds: middle(|costs| costs.search_seconds),
             judging_seconds: middle(|costs| costs.judging_seconds),
@@ -119,6 +121,12 @@ impl Costs {
             peak_bytes: all.iter().filter_map(|costs| costs.peak_bytes).max(),
         }
     }
+}
+
+/// The median of what no limit cuts off.
+fn exact_median(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let values: Vec<Measured> = values.map(Measured::Exactly).collect();
+    statistics::median(&values)?.value()
 }
 
 impl Figures {

@@ -15,6 +15,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::figures::{Figures, ratio};
+use super::plan::Plan;
 use crate::measure::{Interval, Measured, statistics};
 
 /// How often a figure is computed.
@@ -33,12 +34,12 @@ pub(super) struct Intervals {
 /// backends a challenge. None where there is nothing to draw from: one challenge with
 /// one sample.
 pub(super) fn intervals(
+    plan: &Plan,
     rows: &[&Vec<Option<Figures>>],
     reference: usize,
-    seed: u64,
 ) -> Vec<Intervals> {
-    let backends = rows.first().map_or(0, |row| row.len());
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let backends = plan.backends.len();
+    let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
     let mut medians = vec![Vec::with_capacity(REPLICATES); backends];
     let mut ratios = vec![Vec::with_capacity(REPLICATES); backends];
     let mut times: Vec<Vec<Measured>> = vec![Vec::new(); backends];
@@ -107,7 +108,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::super::figures::Costs;
+    use super::super::plan::{DEFAULT_LIMIT, DEFAULT_TIMEOUT};
     use super::*;
+    use crate::game::Challenge;
     use crate::measure::Measured::Exactly;
 
     fn figures(samples: &[f64]) -> Figures {
@@ -121,6 +124,14 @@ mod tests {
             solutions: 1,
             counters: BTreeMap::new(),
         }
+    }
+
+    /// The intervals of two backends of which the first is the reference.
+    fn of_two(rows: &[&Vec<Option<Figures>>]) -> Vec<Intervals> {
+        let challenge: Challenge = "BAA".parse().unwrap();
+        let names = ["one", "other"].map(str::to_owned).to_vec();
+        let plan = Plan::new([challenge.into()], names, DEFAULT_TIMEOUT, DEFAULT_LIMIT, 1);
+        intervals(&plan.unwrap().with_seed(1), rows, 0)
     }
 
     /// A challenge that both backends have solved.
@@ -140,7 +151,7 @@ mod tests {
             })
             .collect();
         let rows: Vec<_> = rows.iter().collect();
-        let ratio = intervals(&rows, 0, 1)[1].ratio.unwrap();
+        let ratio = of_two(&rows)[1].ratio.unwrap();
         assert!(ratio.contains(2.045), "{ratio:?}");
         assert!(
             !ratio.contains(2.03) && !ratio.contains(2.06),
@@ -151,9 +162,10 @@ mod tests {
     #[test]
     fn the_samples_of_a_single_challenge_are_drawn() {
         let thrice = row(&[1.0, 1.0, 1.0], &[2.0, 3.0, 4.0]);
-        let interval = intervals(&[&thrice], 0, 1)[1].ratio.unwrap();
+        let interval = of_two(&[&thrice])[1].ratio.unwrap();
         assert_eq!((interval.low, interval.high), (Exactly(2.0), Exactly(4.0)));
         let once = row(&[1.0], &[2.0]);
-        assert_eq!(intervals(&[&once], 0, 1)[1], Intervals::default());
+        assert_eq!(of_two(&[&once])[1], Intervals::default());
+        assert_eq!(of_two(&[]), [Intervals::default(); 2], "nothing has run");
     }
 }

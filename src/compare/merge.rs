@@ -113,13 +113,11 @@ impl Merged {
 
     /// Puts the runs in the order of the plan, whichever part came first.
     fn put_in_order(&mut self) {
+        let numbers = self.plan.numbers();
         let place = |record: &Record| {
-            let challenges = &self.plan.challenges;
-            let challenge = challenges
-                .iter()
-                .position(|c| c.challenge == record.challenge);
+            let challenge = numbers.get(&record.challenge);
             let backend = self.plan.backends.iter().position(|b| *b == record.backend);
-            (record.repeat, challenge, backend)
+            (record.repeat, challenge.copied(), backend)
         };
         self.records.sort_by_cached_key(place);
         let schedule = Schedule::new(&self.plan, None).with(&self.plan, &self.records);

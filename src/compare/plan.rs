@@ -1,12 +1,12 @@
 //! What a comparison runs, and in which order.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
-use crate::game::NamedChallenge;
+use crate::game::{Challenge, NamedChallenge};
 use crate::measure::Limits;
 use crate::words::{counted, plain};
 
@@ -45,7 +45,7 @@ pub struct Plan {
     /// ([`solve::backend`](crate::solve::backend)).
     #[serde(deserialize_with = "plain_names")]
     pub backends: Vec<String>,
-    /// The time limit of one run, set-up included.
+    /// The time limit of one run: of encoding and search. The set-up comes before.
     #[serde(with = "duration_as_text")]
     pub timeout: Duration,
     /// After how many solutions a run is stopped.
@@ -128,6 +128,13 @@ impl Plan {
         }
     }
 
+    /// The place of each challenge in the plan.
+    pub(super) fn numbers(&self) -> HashMap<&Challenge, usize> {
+        let challenges = self.challenges.iter().enumerate();
+        let numbers = challenges.map(|(at, named)| (&named.challenge, at));
+        numbers.collect()
+    }
+
     /// The number of pairs of a challenge and a backend.
     pub fn pairs(&self) -> usize {
         self.challenges.len() * self.backends.len()
@@ -208,7 +215,6 @@ mod duration_as_text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Challenge;
 
     fn plan(challenges: &[&str], backends: &[&str], repeat: u32) -> Result<Plan, PlanError> {
         let challenges = challenges.iter().map(|letters| {

@@ -33,8 +33,10 @@ pub struct Status<'a> {
 pub struct Finish {
     /// Every finished run, those of before a resumption included.
     pub records: Vec<Record>,
-    /// How many runs are missing at the least, since it was cancelled.
+    /// How many runs are missing at the least.
     pub missing: usize,
+    /// Whether they are since it was cancelled.
+    pub cancelled: bool,
     /// What the machine was like, if anything was run.
     pub conditions: Option<Conditions>,
 }
@@ -42,7 +44,7 @@ pub struct Finish {
 impl Finish {
     /// Whether it was cancelled before all runs were finished.
     pub const fn interrupted(&self) -> bool {
-        self.missing > 0
+        self.cancelled
     }
 }
 
@@ -88,8 +90,10 @@ pub fn run(
         }
         round = comparison.schedule.round();
     }
+    let missing = comparison.schedule.least_left();
     Ok(Finish {
-        missing: comparison.schedule.least_left(),
+        missing,
+        cancelled: missing > 0,
         records: comparison.records,
         conditions: before.map(|before| Conditions {
             before,

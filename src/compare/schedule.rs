@@ -6,7 +6,7 @@
 //! sample is decided by the [`Policy`] of the harness from the samples before. The
 //! order of a round depends on nothing but the plan's seed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -15,7 +15,6 @@ use rand::seq::SliceRandom;
 use super::plan::Plan;
 use super::record::Record;
 use super::shard::Shard;
-use crate::game::Challenge;
 use crate::measure::{Policy, Run};
 
 /// A challenge and a backend, by their numbers in the plan.
@@ -30,10 +29,17 @@ pub(super) struct Pair {
 struct Samples {
     count: u32,
     seconds: f64,
-    /// The highest number that a run has.
-    highest: u32,
+    /// Up to this one, every number has a run.
+    through: u32,
     /// Whether a run was cut off or failed: then a longer measurement tells no more.
     cut_off: bool,
+}
+
+impl Samples {
+    /// The lowest number that no run has. There are never so many runs that none is left.
+    const fn next(self) -> u32 {
+        self.through.saturating_add(1)
+    }
 }
 
 /// The runs of a plan, or of a part of it, that are made and still to be made.
@@ -45,8 +51,9 @@ pub(super) struct Schedule {
     /// Whether a challenge belongs to the part.
     members: Vec<bool>,
     samples: Vec<Samples>,
-    /// The numbers below the highest that no run has, since their lines were lost.
-    lost: HashMap<Pair, Vec<u32>>,
+    /// The numbers of the other runs, which are higher, where lines between were lost. A
+    /// file may give a run any number, so those that are missing are not listed.
+    beyond: HashMap<Pair, HashSet<u32>>,
 }
 
 /// The most runs of a backend on a challenge that a plan can have.
@@ -66,32 +73,18 @@ impl Schedule {
             backends: plan.backends.len(),
             members: challenges.map(is_member).collect(),
             samples: vec![Samples::default(); plan.pairs()],
-            lost: HashMap::new(),
+            beyond: HashMap::new(),
         }
     }
 
     /// Takes note of runs that are finished already.
     pub(super) fn with(mut self, plan: &Plan, finished: &[Record]) -> Self {
-        let challenges = plan.challenges.iter().enumerate();
-        let numbers: HashMap<&Challenge, usize> = challenges
-            .map(|(at, named)| (&named.challenge, at))
-            .collect();
-        let mut repeats: HashMap<Pair, Vec<u32>> = HashMap::new();
+        let numbers = plan.numbers();
         for record in finished {
             let backend = plan.backends.iter().position(|b| *b == record.backend);
             if let (Some(&challenge), Some(backend)) = (numbers.get(&record.challenge), backend) {
                 let pair = Pair { challenge, backend };
                 self.note(pair, &record.run, record.repeat);
-                repeats.entry(pair).or_default().push(record.repeat);
-            }
-        }
-        for (pair, made) in repeats {
-            let highest = self.samples[self.at(pair)].highest;
-            // From the back, so that the lowest is the last.
-            let lost = (1..highest).rev().filter(|number| !made.contains(number));
-            let lost: Vec<u32> = lost.collect();
-            if !lost.is_empty() {
-                self.lost.insert(pair, lost);
             }
         }
         self
@@ -101,9 +94,18 @@ impl Schedule {
         let at = self.at(pair);
         let samples = &mut self.samples[at];
         samples.count += 1;
-        samples.highest = samples.highest.max(repeat);
         samples.seconds += run.seconds * f64::from(run.solves);
         samples.cut_off |= !run.is_finished();
+        if repeat != samples.next() {
+            self.beyond.entry(pair).or_default().insert(repeat);
+            return;
+        }
+        samples.through = repeat;
+        if let Some(beyond) = self.beyond.get_mut(&pair) {
+            while beyond.remove(&samples.next()) {
+                samples.through = samples.next();
+            }
+        }
     }
 
     fn at(&self, pair: Pair) -> usize {
@@ -112,9 +114,7 @@ impl Schedule {
 
     /// Takes note of a finished run; says which of its pair's runs it is, from 1.
     pub(super) fn add(&mut self, pair: Pair, run: &Run) -> u32 {
-        let next = self.samples[self.at(pair)].highest + 1;
-        let lost = self.lost.get_mut(&pair).and_then(Vec::pop);
-        let repeat = lost.unwrap_or(next);
+        let repeat = self.samples[self.at(pair)].next();
         self.note(pair, run, repeat);
         repeat
     }
@@ -204,12 +204,12 @@ impl Outlook {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
     use std::slice;
     use std::time::Duration;
 
     use super::super::plan::DEFAULT_LIMIT;
     use super::*;
+    use crate::game::Challenge;
     use crate::measure::End;
 
     fn plan(repeat: u32) -> Plan {
@@ -304,5 +304,28 @@ mod tests {
         let mut resumed = Schedule::new(&plan, None).with(&plan, slice::from_ref(&fourth));
         let numbers = [1, 2, 3, 5];
         assert_eq!(numbers.map(|_| resumed.add(pair, &fourth.run)), numbers);
+    }
+
+    /// Whoever writes the folder may have planned any number of runs, and made the last.
+    #[test]
+    fn a_run_of_the_highest_number_costs_no_more_than_another() {
+        let plan = plan(u32::MAX);
+        let named = &plan.challenges[0];
+        let last = [u32::MAX, u32::MAX - 1].map(|repeat| Record {
+            name: None,
+            challenge: named.challenge.clone(),
+            backend: plan.backends[0].clone(),
+            repeat,
+            run: took(0.06, End::Complete),
+        });
+        let mut resumed = Schedule::new(&plan, None).with(&plan, &last);
+        let left = plan.pairs() * u32::MAX as usize - last.len();
+        assert_eq!(resumed.least_left(), left);
+        let pair = Pair {
+            challenge: 0,
+            backend: 0,
+        };
+        let numbers = [1, 2, 3];
+        assert_eq!(numbers.map(|_| resumed.add(pair, &last[0].run)), numbers);
     }
 }

@@ -43,7 +43,8 @@ pub(super) fn searches(name: &str) -> bool {
 }
 
 /// The scores of every backend on the challenges whose figures these are, one row of
-/// backends a challenge, and those of the virtual best solver.
+/// backends a challenge, and those of the virtual best solver. Somebody was run on each of
+/// them: one that nobody solved counts as that.
 pub(super) fn scores(plan: &Plan, rows: &[&Vec<Option<Figures>>]) -> (Vec<Scores>, VirtualBest) {
     let timeout = plan.timeout.as_secs_f64();
     let penalized = |time: Option<f64>| time.unwrap_or(PENALTY * timeout);

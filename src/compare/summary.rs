@@ -11,7 +11,7 @@ use super::plan::Plan;
 use super::record::{Record, by_key};
 use super::scores::{Scores, VirtualBest, scores};
 use crate::game::{Level, NamedChallenge};
-use crate::measure::{Interval, Measured, statistics};
+use crate::measure::{Interval, Measured, Run, statistics};
 
 /// A backend on the challenges of one group.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,9 +56,6 @@ impl Row {
         is_exact && interval.is_some_and(|interval| interval.contains(1.0))
     }
 }
-
-/// The counters that tell the size of an encoding.
-pub(super) const SIZES: [&str; 5] = ["variables", "clauses", "literals", "rows", "items"];
 
 /// The challenges of one level, or all of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -127,8 +124,11 @@ impl Summary {
             members.push(everything);
         }
         let group = |(name, challenges): (_, Vec<usize>)| {
-            let figures: Vec<_> = challenges.iter().map(|&at| &self.figures[at]).collect();
-            let intervals = intervals(&figures, self.reference, plan.seed);
+            // Of a part, or of what was interrupted, nobody was run on some.
+            let figures = challenges.iter().map(|&at| &self.figures[at]);
+            let figures = figures.filter(|row| row.iter().any(Option::is_some));
+            let figures: Vec<_> = figures.collect();
+            let intervals = intervals(plan, &figures, self.reference);
             let (scores, virtual_best) = scores(plan, &figures);
             let rows = (0..plan.backends.len()).map(|backend| Row {
                 median_interval: intervals[backend].median,
@@ -188,5 +188,5 @@ fn sizes(figures: &[&Figures]) -> BTreeMap<&'static str, f64> {
         let counts: Vec<_> = counts.map(|&n| Measured::Exactly(n as f64)).collect();
         Some((size, statistics::median(&counts)?.value()?))
     };
-    SIZES.into_iter().filter_map(median).collect()
+    Run::SIZES.into_iter().filter_map(median).collect()
 }

@@ -119,6 +119,9 @@ mod times {
 }
 
 impl Run {
+    /// The counters that tell the size of an encoding: of a formula, then of exact cover.
+    pub const SIZES: [&str; 5] = ["variables", "clauses", "literals", "rows", "items"];
+
     /// What came of a search whose problem took `making` to make, or `None` if it was
     /// cancelled: then it has no result.
     pub(super) fn new(

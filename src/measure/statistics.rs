@@ -109,11 +109,6 @@ impl Interval {
         };
         self.low.at_least() <= value && above
     }
-
-    /// Whether some value lies in both.
-    pub fn overlaps(&self, other: &Self) -> bool {
-        self.contains(other.low.at_least()) || other.contains(self.low.at_least())
-    }
 }
 
 /// To the nanosecond: below that there is only the rounding of the arithmetic.
@@ -230,12 +225,6 @@ mod tests {
         assert!(open.contains(100.0) && !open.contains(0.5));
         let below = Interval::of(&[Exactly(3.0), Over(2.0)]).unwrap();
         assert_eq!((below.low, below.high), (Over(2.0), Over(3.0)));
-        let apart = Interval {
-            low: Exactly(976.0),
-            high: Exactly(980.0),
-        };
-        assert!(!interval.overlaps(&apart) && !apart.overlaps(&interval));
-        assert!(open.overlaps(&apart) && apart.overlaps(&open));
     }
 
     #[test]

@@ -5,23 +5,25 @@ use serde::Serialize;
 
 use super::Study;
 use super::exhibit::{Block, Exhibit, Source, Table};
-use super::material::Material;
+use super::material::{Material, Subject};
 use super::plot::{self, or_dash, time_text};
 use super::runs::Runs;
 use crate::draw::chart::{Axis, Chart, styles};
 use crate::game::Level;
-use crate::measure::{Measured, count_text, seconds_text, statistics};
+use crate::measure::{End, Measured, Run, count_text, seconds_text, statistics};
 
 /// Whether the backends agree with the complete list and so with each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CrossCheck {
-    /// Searches that finished.
+    /// Searches that finished, and those that were stopped at a wrong answer.
     pub finished: usize,
     /// Searches that were cut off by the time limit.
     pub cut_off: usize,
-    /// Searches that finished and did not find exactly the solutions in the complete
+    /// Those of the finished that did not find exactly the solutions in the complete
     /// list: challenge and backend.
     pub differing: Vec<(String, String)>,
+    /// Searches that could not be made: challenge, backend, and why.
+    pub failed: Vec<(String, String, String)>,
 }
 
 /// Compares what all searches found.
@@ -30,19 +32,36 @@ pub(super) fn compute(material: &Material, runs: &[Runs]) -> CrossCheck {
     for runs in runs {
         let subject = &material.subjects[runs.number - 1];
         for (name, run) in &runs.backends {
-            if !run.is_finished() {
-                check.cut_off += 1;
-                continue;
-            }
-            check.finished += 1;
-            let mut expected = subject.solutions.clone();
-            expected.sort_unstable();
-            if run.solutions != expected {
-                check.differing.push((subject.title(), name.clone()));
-            }
+            check.add(subject, name, run);
         }
     }
     check
+}
+
+impl CrossCheck {
+    fn add(&mut self, subject: &Subject, name: &str, run: &Run) {
+        let is_wrong = match run.end {
+            End::TimeLimit => {
+                self.cut_off += 1;
+                return;
+            }
+            End::Failed | End::Crashed | End::OutOfMemory => {
+                let reason = run.reason.clone().unwrap_or_default();
+                self.failed.push((subject.title(), name.to_owned(), reason));
+                return;
+            }
+            End::Rejected => true,
+            End::Complete | End::Assumed | End::SolutionLimit => {
+                let mut expected = subject.solutions.clone();
+                expected.sort_unstable();
+                run.solutions != expected
+            }
+        };
+        self.finished += 1;
+        if is_wrong {
+            self.differing.push((subject.title(), name.to_owned()));
+        }
+    }
 }
 
 /// The names of the backends, in the order of the charts.
@@ -67,12 +86,16 @@ pub(super) fn exhibit(study: &Study) -> Exhibit {
         let cases = check.differing.len();
         format!("differ from the complete list in {cases} cases")
     };
+    let failed = match check.failed.len() {
+        0 => String::new(),
+        cases => format!("; failed: {cases}"),
+    };
     Exhibit {
         id: "backends",
         title: "The same challenges by other methods",
         source: Source::BEYOND,
         finding: format!(
-            "All {} searches that finished {verdict}; cut off: {}.",
+            "All {} searches that finished {verdict}; cut off: {}{failed}.",
             check.finished, check.cut_off
         ),
         method: "paper: the paper’s search as published; native: our own engine on \
@@ -126,9 +149,6 @@ fn table(study: &Study) -> Table {
     table.numbers(["all", "longest"]).rows(rows)
 }
 
-/// What encodings are measured by.
-const SIZES: [&str; 5] = ["rows", "items", "variables", "clauses", "literals"];
-
 /// The sizes of what is handed to the solvers that need an encoding.
 fn sizes(study: &Study) -> Table {
     let levels: Vec<Level> = study.levels.levels.iter().map(|row| row.level).collect();
@@ -138,7 +158,7 @@ fn sizes(study: &Study) -> Table {
     };
     let mut rows = Vec::new();
     for name in names(study) {
-        for of in SIZES {
+        for of in Run::SIZES {
             let all = |level: Option<Level>| -> Vec<Measured> {
                 let places = study.places_of(level);
                 places.filter_map(|at| size(at, name, of)).collect()
@@ -160,4 +180,79 @@ fn sizes(study: &Study) -> Table {
         .numbers(levels.iter().map(|level| level.name()))
         .numbers(["all", "largest"])
         .rows(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::runs::measured;
+    use super::*;
+    use crate::game::Solution;
+    use crate::problem::Problem;
+    use crate::solve::{Backend, Budget, Report, Stats, Stop, Visit, Watch};
+    use crate::suite;
+
+    /// A backend that does something instead of searching.
+    struct Double(fn(&mut Visit) -> Stop);
+
+    impl Backend for Double {
+        fn name(&self) -> String {
+            "double".to_owned()
+        }
+
+        fn search(&self, _: &Problem, _: &Watch, visit: &mut Visit) -> Report {
+            Report::new((self.0)(visit), Stats::default())
+        }
+    }
+
+    /// What is said of a backend that does this on the only challenge.
+    fn checked(double: fn(&mut Visit) -> Stop) -> CrossCheck {
+        let challenge = suite::find("starter-01").unwrap().unwrap().clone();
+        let material = Material::new([challenge], 0).unwrap();
+        let limits = Budget {
+            timeout: Some(Duration::from_secs(60)),
+            ..Budget::unlimited()
+        };
+        let run = measured(&material.subjects[0].problem, &Double(double), &limits).unwrap();
+        let runs = Runs {
+            number: 1,
+            backends: [("double".to_owned(), run)].into(),
+            ..Runs::default()
+        };
+        compute(&material, &[runs])
+    }
+
+    #[test]
+    fn who_answers_wrongly_was_not_cut_off() {
+        let case = || ("starter-01".to_owned(), "double".to_owned());
+        let rejected = checked(|visit| {
+            // A solution, but of another challenge.
+            let other: Solution = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE".parse().unwrap();
+            let _ = visit(other);
+            Stop::Exhausted
+        });
+        let expected = CrossCheck {
+            finished: 1,
+            differing: vec![case()],
+            ..CrossCheck::default()
+        };
+        assert_eq!(rejected, expected);
+        assert_eq!(checked(|_| Stop::Exhausted), expected, "it finds nothing");
+
+        let (challenge, backend) = case();
+        let failed = checked(|_| Stop::Failed("no licence".to_owned()));
+        let expected = CrossCheck {
+            failed: vec![(challenge, backend, "no licence".to_owned())],
+            ..CrossCheck::default()
+        };
+        assert_eq!(failed, expected);
+
+        let late = checked(|_| Stop::TimeLimit);
+        let expected = CrossCheck {
+            cut_off: 1,
+            ..CrossCheck::default()
+        };
+        assert_eq!(late, expected);
+    }
 }

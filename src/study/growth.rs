@@ -74,7 +74,7 @@ fn rows(tried: &[Tried]) -> Vec<Growth> {
         let group = || tried.iter().filter(|one| one.missing == missing);
         let median = |id: &str| {
             let nodes = group().filter_map(|one| one.nodes(id));
-            let median = Figure::median(nodes.collect())?;
+            let median = Figure::median(nodes)?;
             Some((median.value, median.basis))
         };
         Growth {

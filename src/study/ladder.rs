@@ -89,7 +89,7 @@ fn median(tried: &[Tried], level: Option<Level>, id: &str) -> Option<Figure> {
     let of_level = tried
         .iter()
         .filter(|one| level.is_none() || one.level == level);
-    Figure::median(of_level.filter_map(|one| one.nodes(id)).collect())
+    Figure::median(of_level.filter_map(|one| one.nodes(id)))
 }
 
 fn table(trials: &Trials, among: Among, tried: &[Tried]) -> Table {

@@ -1,5 +1,5 @@
 //! The sources keep to the arrows of ARCHITECTURE.md: the table there is read, and so are
-//! all `use` lines and paths under `src`.
+//! all `use` lines and paths under `src` and `core/src`.
 
 mod modules;
 mod source;

@@ -11,7 +11,9 @@ pub(crate) mod program;
 pub(crate) mod prompt;
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use iqlink::game::Solution;
 use iqlink::problem::Problem;
@@ -41,6 +43,29 @@ pub(crate) fn answers_in_order(backend: &dyn Backend, problem: &Problem) -> Vec<
     let place = (backend.name(), problem.challenge());
     assert_eq!(outcome.stop, Stop::Exhausted, "{place:?}");
     solutions
+}
+
+/// The program on the PATH.
+pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let mut files = std::env::split_paths(&paths).map(|folder| folder.join(program));
+    files.find(|file| file.is_file())
+}
+
+/// The program on the PATH, or where `scripts/install-solvers` puts it.
+pub(crate) fn installed(program: &str) -> Option<PathBuf> {
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/solvers/bin");
+    let ours = Some(ours.join(program)).filter(|file| file.is_file());
+    on_path(program).or(ours)
+}
+
+/// Every file below the folder.
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let entries = entries.map(|entry| entry.expect("a file").path());
+    let (folders, mut files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    files.extend(folders.iter().flat_map(|folder| self::files(folder)));
+    files
 }
 
 /// Says that a test does nothing. The harness swallows what tests print with

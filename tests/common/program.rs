@@ -129,6 +129,15 @@ pub(crate) fn interrupt(child: Child) -> (Said, Duration) {
 pub(crate) fn on_a_terminal<A: AsRef<str>>(
     arguments: impl IntoIterator<Item = A>,
 ) -> Option<(String, i32)> {
+    on_a_terminal_of(100, arguments)
+}
+
+/// The same on one with so many columns.
+#[cfg(unix)]
+pub(crate) fn on_a_terminal_of<A: AsRef<str>>(
+    columns: usize,
+    arguments: impl IntoIterator<Item = A>,
+) -> Option<(String, i32)> {
     // Of the programs of this name, the one of util-linux takes a command so.
     let version = Command::new("script").arg("--version").output();
     if !version.is_ok_and(|said| String::from_utf8_lossy(&said.stdout).contains("util-linux")) {
@@ -139,7 +148,7 @@ pub(crate) fn on_a_terminal<A: AsRef<str>>(
     let words = arguments.into_iter().map(|word| quoted(word.as_ref()));
     let program = quoted(env!("CARGO_BIN_EXE_iqlink"));
     let words: Vec<String> = std::iter::once(program).chain(words).collect();
-    let line = format!("stty cols 100 rows 30; {}", words.join(" "));
+    let line = format!("stty cols {columns} rows 30; {}", words.join(" "));
     let output = Command::new("script")
         .args(["-qec", &line, "/dev/null"])
         .env("LC_ALL", "C.UTF-8")

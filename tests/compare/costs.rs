@@ -68,11 +68,17 @@ fn allocate(bytes: usize) {
 /// What a backend does, given whether it is its first search.
 type Cost = fn(bool);
 
-const COSTLY: [(&str, Cost); 7] = [
+const COSTLY: [(&str, Cost); 8] = [
     ("quick", |_| work(2)),
     ("cold", |is_first| {
         if is_first {
             thread::sleep(Duration::from_millis(300));
+        }
+        work(6);
+    }),
+    ("late", |is_first| {
+        if is_first {
+            thread::sleep(Duration::from_millis(2500));
         }
         work(6);
     }),
@@ -211,15 +217,12 @@ fn the_report_ranks_backends_of_known_cost_right() {
         rows.iter().find(|row| row.backend == name).unwrap()
     };
 
-    // The cost of a first run is in the set-up and in no time.
+    // The cost of a first run is in the set-up and in no time. A set-up is made once, so it
+    // may be disturbed; of the runs of a challenge most are not.
     let setup = row("cold").costs.setup_seconds.unwrap();
-    assert!((0.27..0.6).contains(&setup), "{setup}");
-    assert!(row("quick").costs.setup_seconds.unwrap() < 0.1);
-    let longest = of(&finish, "cold")
-        .iter()
-        .map(|r| r.run.seconds)
-        .fold(0.0, f64::max);
-    assert!(longest < 0.25, "a cold start in a time: {longest}");
+    assert!(setup > 0.27, "{setup}");
+    let cold = row("cold").median.unwrap().value().unwrap();
+    assert!(cold < 0.25, "a cold start in a time: {cold}");
 
     // A backend is never faster than its work, and the ranking is that of the work.
     let middle = |name: &str| row(name).median.unwrap().value().unwrap();
@@ -311,6 +314,24 @@ fn one_that_dies_is_one_row_and_the_others_go_on() {
         rows[1].scores.par2
     );
     assert_eq!(rows[0].scores.unique, 2);
+}
+
+/// The time limit is that of the run.
+#[test]
+fn a_set_up_that_takes_longer_than_the_time_limit_takes_nothing_of_it() {
+    let names = ["late"];
+    let limits = Limits {
+        memory: None,
+        cores: None,
+    };
+    let plan = Plan {
+        timeout: Duration::from_secs(2),
+        ..plan(&[sample(12)], &backends(&names), 1)
+    };
+    let finish = compare(&plan, &isolated(&names, limits, Duration::ZERO));
+    let first = &of(&finish, "late")[0].run;
+    assert_eq!(first.end, End::Complete, "{:?}", first.reason);
+    assert!(first.setup_seconds > Some(2.4), "{:?}", first.setup_seconds);
 }
 
 #[test]

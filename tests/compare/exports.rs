@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use iqlink::compare::export::{self, Results};
+use iqlink::compare::report::report;
 use iqlink::compare::{Agreement, Baseline, Change, Plan, Record, Summary};
 use iqlink::game::{Level, NamedChallenge};
-use iqlink::measure::{Conditions, End, Environment, Machine, Run};
+use iqlink::measure::{Conditions, End, Environment, Machine, Measured, Run};
 
 use super::common::SAMPLE;
 use super::doubles::sample;
@@ -188,6 +189,74 @@ fn what_the_ratios_leave_out_is_said() {
     assert_eq!(results.left_out_of_ratios().as_deref(), Some(sentence));
     assert!(export::markdown(&results).ends_with(&format!("{sentence}\n")));
     assert!(export::latex(&results).contains(sentence));
+}
+
+/// Of two that were cut off nobody knows who is faster, whichever was cut off first.
+#[test]
+fn who_is_faster_is_said_of_times_and_not_of_bounds() {
+    let example = Example::new();
+    let mut records = example.records.clone();
+    for record in &mut records {
+        if record.backend == "native" && record.name.as_deref() == Some("wizard-01") {
+            (record.run.end, record.run.seconds) = (End::SolutionLimit, 3.0);
+        }
+        if record.run.end == End::Failed {
+            // After no time at all.
+            record.run.seconds = 0.0;
+        }
+    }
+    let summary = Summary::new(&example.plan, &records, 0);
+    let results = Results {
+        summary: &summary,
+        records: &records,
+        ..example.results()
+    };
+    let page = report(&results);
+    // `dlx` takes sixteen times as long, and solves `wizard-01`. `varisat` takes as long, and
+    // does not solve `wizard-01` in 5 s; on the last challenge it fails.
+    assert!(page.contains("native is faster on 3 of 4.<"));
+    assert!(page.contains("native is faster on 1 of 4. Neither solved 1 of them."));
+    // Without that challenge, on which `varisat` fails, on none of the others.
+    records.retain(|record| record.name.as_deref() != Some("mine & <yours>"));
+    let summary = Summary::new(&example.plan, &records, 0);
+    let results = Results {
+        summary: &summary,
+        records: &records,
+        ..example.results()
+    };
+    assert!(report(&results).contains("native is faster on 0 of 3. Neither solved 1 of them."));
+}
+
+#[test]
+fn costs_that_rest_on_what_was_cut_off_are_bounds() {
+    let example = Example::new();
+    let page = report(&example.results());
+    // `varisat` on `wizard-01`: 0.5 s of encoding, 4.5 s of search.
+    let lines: Vec<_> = export::challenge_lines(&example.results()).collect();
+    let cut_off = &lines[2]["backends"]["varisat"];
+    let names = [
+        "encoding_seconds",
+        "search_seconds",
+        "judging_seconds",
+        "cpu_seconds",
+    ];
+    assert_eq!(cut_off["costs_over"], serde_json::json!(names));
+    assert_eq!(cut_off["costs"]["search_seconds"], 4.5);
+    assert!(lines[2]["backends"]["native"].get("costs_over").is_none());
+    let wizard = example
+        .summary
+        .groups
+        .iter()
+        .find(|group| group.name == "wizard");
+    let costs = wizard.unwrap().rows[2].costs;
+    assert_eq!(costs.search_seconds, Some(Measured::Over(4.5)));
+    assert_eq!(costs.problem_seconds, Some(0.000_01));
+    // Half of the four are cut off, so the median over all is a bound.
+    let table = &page[page.find("id=\"costs\"").unwrap()..];
+    let table = &table[..table.find("</table>").unwrap()];
+    let row = &table[table.find("varisat").unwrap()..];
+    assert_eq!(row.matches("> ").count(), 0, "{row}");
+    assert_eq!(row.matches("&gt; ").count(), 4, "{row}");
 }
 
 #[test]

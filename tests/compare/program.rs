@@ -18,6 +18,8 @@ use super::common::SAMPLE;
 #[cfg(unix)]
 use super::common::program::interrupt;
 use super::common::program::{Said, call, path};
+#[cfg(unix)]
+use super::common::prompt::assert_prompt;
 
 fn compare(folder: &Path, arguments: &[&str]) -> Command {
     call([&["compare", "--out", path(folder)], arguments].concat())
@@ -393,9 +395,26 @@ fn killed_at_twenty_moments_it_loses_nothing_and_repeats_nothing() {
     assert!(in_the_midst > 0, "no kill came between two runs");
 }
 
+/// A busy machine may hold the process up until it is too late to write anything; a program
+/// that cannot do it never will.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_writes_what_is_finished() {
+    // The promise is 200 ms; a busy machine may add to that.
+    let promise = Duration::from_secs(2);
+    assert_prompt("the comparison", promise, 5, || {
+        let (said, took) = interrupted_comparison();
+        if said.out.contains("runs not made") {
+            took
+        } else {
+            Duration::MAX
+        }
+    });
+}
+
+/// Interrupts a comparison in its second run.
+#[cfg(unix)]
+fn interrupted_comparison() -> (Said, Duration) {
     let folder = tempfile::tempdir().unwrap();
     // The empty board keeps every backend busy for longer than the test waits.
     let challenges = ["BAAEBDHCFGDFOEISFJ", "empty", "--limit", "1000000000"];
@@ -415,11 +434,32 @@ fn ctrl_c_writes_what_is_finished() {
     thread::sleep(Duration::from_millis(100));
     let (said, took) = interrupt(child);
     assert_eq!(said.code, 130);
-    assert!(said.out.contains("runs not made"), "{said:?}");
-    // The promise is 200 ms; a busy machine may add to that.
-    assert!(took < Duration::from_secs(2), "{took:?}");
     let records = read_records(folder.path()).unwrap();
     assert_eq!(records.len(), 1);
     let names: HashSet<&str> = records.iter().map(|r| r.backend.as_str()).collect();
     assert_eq!(names, HashSet::from(["paper"]));
+    (said, took)
+}
+
+/// What the figures are put beside is looked at before anything is run or written.
+#[test]
+fn a_wrong_base_or_baseline_is_told_before_anything_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let [made, out] = ["made", "out"].map(|name| folder.path().join(name));
+    let asked = ["starter-01", "--backends", "native,atlas"];
+    assert_eq!(run(&made, &asked).code, 0);
+    let merge = ["--merge", path(&made)];
+    for call in [&asked[..], &merge] {
+        for (wrong, reason) in [
+            (["--base", "dlx"], "take one of native, atlas"),
+            (["--baseline", "no-such-folder"], "no-such-folder"),
+        ] {
+            let said = run(&out, &[call, &wrong].concat());
+            assert_eq!((said.code, said.out.as_str()), (2, ""), "{said:?}");
+            assert!(said.err.contains(reason), "{said:?}");
+            assert!(!out.exists(), "{call:?} {wrong:?}");
+        }
+    }
+    let said = run(&out, &[&merge[..], &["--base", "atlas"]].concat());
+    assert_eq!(said.code, 0, "the corrected call works: {said:?}");
 }

@@ -22,6 +22,11 @@ fn compare(folder: &Path, arguments: &[&str]) -> Said {
     Said::by(call(all).output().unwrap())
 }
 
+fn summary(folder: &Path) -> serde_json::Value {
+    let text = fs::read_to_string(folder.join("summary.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
 #[test]
 fn four_parts_come_to_exactly_the_whole() {
     let folder = tempfile::tempdir().unwrap();
@@ -50,6 +55,19 @@ fn four_parts_come_to_exactly_the_whole() {
         .each_ref()
         .map(|part| findings(&read_records(part).unwrap()).len());
     assert_eq!(sizes, [6, 6, 4, 4], "whole challenges, dealt out in turn");
+    // What a part leaves to the others is no failure of its solvers. Beside `atlas`, which
+    // takes no part in it, the virtual best solver is `native`.
+    for part in &parts {
+        let figures = summary(part);
+        let native = &figures["levels"][0];
+        assert_eq!(native["backend"], "native");
+        for figure in ["solved", "median", "par2"] {
+            assert_eq!(
+                figures["virtual_best"][0][figure], native[figure],
+                "{figure}"
+            );
+        }
+    }
 
     let joined = folder.path().join("joined");
     let merge = |out: &Path, parts: &[&Path]| {
@@ -74,14 +92,32 @@ fn four_parts_come_to_exactly_the_whole() {
     };
     assert_eq!(ends(&joined), ends(&whole));
 
-    // The order of the folders does not matter, and a missing part is told.
-    let said = merge(&folder.path().join("three"), &[one, two, three]);
+    // The order of the folders does not matter, and a missing part is told, everywhere.
+    let three_of_four = folder.path().join("three");
+    let said = merge(&three_of_four, &[one, two, three]);
     assert_eq!(said.code, 0);
     assert!(
         said.err.contains("are in none of these folders"),
         "{}",
         said.err
     );
+    assert!(said.out.contains("not made"), "{}", said.out);
+    let runs = |folder: &Path| {
+        let runs = &summary(folder)["runs"];
+        (
+            runs["done"].as_u64().unwrap(),
+            runs["planned"].as_u64().unwrap(),
+        )
+    };
+    let (done, planned) = runs(&joined);
+    assert_eq!(done, planned);
+    let (done, planned) = runs(&three_of_four);
+    assert!(
+        done + 4 <= planned,
+        "two challenges by two solvers are missing"
+    );
+    let page = fs::read_to_string(three_of_four.join("report.html")).unwrap();
+    assert!(page.contains("The comparison is not complete: "));
 
     // What does not belong together is refused.
     let refused = |parts: &[&Path], reason: &str| {

@@ -10,22 +10,12 @@ mod exports;
 #[cfg(unix)]
 mod scripts;
 
-use std::path::{Path, PathBuf};
-
 use common::brute_force::brute_force;
 use common::challenges::challenges;
 use common::program::iqlink;
-use common::{SEVERAL, answers, skip};
+use common::{SEVERAL, answers, installed, skip};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, Budget};
-
-/// The program on the path, or where `scripts/install-solvers` puts it.
-fn installed(program: &str) -> Option<PathBuf> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/solvers/bin");
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    let mut folders = std::env::split_paths(&paths).chain([own]);
-    folders.find_map(|folder| Some(folder.join(program)).filter(|file| file.is_file()))
-}
 
 fn how_many(usual: usize) -> usize {
     let wished = std::env::var("IQLINK_CHALLENGES").ok();

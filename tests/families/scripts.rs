@@ -35,6 +35,7 @@ fn counters_that_are_wrong_and_approximate() {
     assert_eq!(right.json()["fits"], 8, "{right:?}");
     let cut_off = count("ganak", "c s exact arb int");
     assert_eq!(cut_off.code, 2, "{cut_off:?}");
+    assert_eq!(cut_off.json()["complete"], false);
     let about = count("approxmc", "s mc 9");
     assert_eq!(about.code, 0, "{about:?}");
     let about = about.json();
@@ -42,6 +43,40 @@ fn counters_that_are_wrong_and_approximate() {
     assert_eq!(
         (&about["complete"], &about["approximate"]),
         (&false.into(), &true.into())
+    );
+}
+
+/// A counter is asked for the fits and for the solutions, within one time limit, and what is
+/// known then is printed.
+#[test]
+fn the_time_limit_of_a_count_is_for_both_questions() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("d4");
+    // Each question takes two of the three seconds.
+    fs::write(&file, "#!/bin/sh\nsleep 2\necho s 8\n").expect("a script");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a script");
+    let backend = format!("cmd:{}", path(&file));
+    let asked = [
+        "count",
+        SEVERAL,
+        "--backend",
+        &backend,
+        "--json",
+        "--timeout",
+    ];
+    let count = |limit| iqlink(asked.iter().chain(&[limit]));
+    let said = count("3s");
+    assert_eq!(said.code, 3, "{said:?}");
+    let line = said.json();
+    assert_eq!((&line["fits"], &line["linked"]), (&8.into(), &0.into()));
+    assert_eq!(line["complete"], false);
+    assert!(line["stats"]["seconds"].as_f64() < Some(3.9), "{line}");
+    let line = count("60s").json();
+    assert_eq!(
+        (&line["linked"], &line["complete"]),
+        (&8.into(), &true.into())
     );
 }
 

@@ -4,9 +4,11 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
-use super::common::UNIQUE;
 use super::common::program::{Said, call, iqlink, path, refusal};
+use super::common::{UNIQUE, files};
 
+/// The device that is always full is Linux's.
+#[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
     let calls: [&[&str]; 3] = [
@@ -51,16 +53,6 @@ fn nothing_half_written_is_left() {
         let left: Vec<_> = files(folder.path());
         assert!(left.is_empty(), "{arguments}: {left:?}");
     }
-}
-
-/// Every file below the folder.
-fn files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
-    let entries = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let (folders, mut files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
-    files.extend(folders.iter().flat_map(|folder| self::files(folder)));
-    files
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::common::UNIQUE;
 use super::common::program::{Said, call, iqlink, path, piped, refusal};
+use super::common::{UNIQUE, files};
 
 /// What a forger would like to see at the beginning of a line.
 const FORGED: &str = "empty: a solution";
@@ -38,20 +38,6 @@ fn assert_says_nothing_unseen(arguments: &[&str], said: &Said) {
     let what = arguments.join(" ");
     assert_harmless(&what, &said.out);
     assert_harmless(&what, &said.err);
-}
-
-/// Every file below the folder.
-fn files(folder: &Path) -> Vec<std::path::PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(self::files(&path));
-        } else {
-            files.push(path);
-        }
-    }
-    files
 }
 
 /// A file with one challenge of that name.
@@ -200,6 +186,36 @@ fn folders_of_strangers_cannot_bring_such_names() {
         );
         fs::write(&place, before).unwrap();
     }
+}
+
+/// Names of files need not be Unicode, and the line that calls the program is told.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_whose_name_is_no_text_is_written_all_the_same() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::thread;
+    use std::time::Duration;
+
+    use super::common::program::{await_handler, interrupt};
+
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join(OsStr::from_bytes(b"x\xff\n"));
+    let arguments = ["compare", UNIQUE, "--backends", "atlas"];
+    let said = call(arguments).arg("--out").arg(&out).output().unwrap();
+    let said = Said::by(said);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert_says_nothing_unseen(&arguments, &said);
+    let text = fs::read_to_string(out.join("report.html")).unwrap();
+    assert_harmless("report", &text);
+    assert!(text.contains("x\u{fffd}\\u{a}"));
+    // A study takes longer than it has to for this.
+    let study = call(["study", UNIQUE]).arg("--out").arg(&out).spawn();
+    let study = study.unwrap();
+    await_handler(&study);
+    thread::sleep(Duration::from_secs(1));
+    let (said, _) = interrupt(study);
+    assert_eq!(said.code, 130, "{said:?}");
 }
 
 #[test]

@@ -46,12 +46,13 @@ mod interrupted {
     use std::path::Path;
     use std::time::Duration;
 
-    use super::super::common::program::{call, interrupt, path};
+    use super::super::common::program::{await_handler, call, interrupt, path};
     use super::super::common::prompt::assert_prompt;
 
     /// Starts a study, interrupts it after a while, and returns how long it took to end.
     fn interrupted(out: &Path, after: Duration) -> Duration {
         let study = call(["study", "--out", path(out)]).spawn().unwrap();
+        await_handler(&study);
         std::thread::sleep(after);
         let (said, delay) = interrupt(study);
         assert_eq!(said.code, 130, "{said:?}");
@@ -100,5 +101,18 @@ mod interrupted {
             let folder = tempfile::tempdir().unwrap();
             interrupted(&folder.path().join("results"), after)
         });
+        // That nobody reads what it prints does not make it less interrupted.
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("results");
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut study = call(["study", "--out", path(&out)]);
+        let study = study.stdout(writer).spawn().unwrap();
+        await_handler(&study);
+        std::thread::sleep(after);
+        let (said, _) = interrupt(study);
+        assert_eq!(said.code, 130, "{said:?}");
+        assert!(out.join("study.html").is_file());
+        assert!(said.err.contains("the page is "), "{said:?}");
     }
 }

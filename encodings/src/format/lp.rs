@@ -82,12 +82,12 @@ pub fn read(reader: impl BufRead) -> Result<LinearFile, ParseError> {
     let mut binaries = 0;
     while let Some(line) = lines.next()? {
         match line.text.trim() {
+            "" => {}
             _ if section == Section::End => return Err(line.error("a line after `End`")),
             text if text.starts_with('\\') => match named(line, variables)? {
                 Some(name) => file.names.push(name),
                 None => file.metadata.add(&text[1..]),
             },
-            "" => {}
             "Minimize" => section = Section::Objective,
             "Subject To" => section = Section::Constraints,
             "Binaries" => section = Section::Binaries,

@@ -12,7 +12,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
 use super::args::{CompareArgs, WorkerArgs};
 use super::output::Screen;
 use super::results::ended;
-use super::{CliError, Exit, progress, say};
+use super::{CliError, Exit, interrupt, progress, say};
 use crate::compare::export::{self, Results};
 use crate::compare::{
     self, Agreement, Baseline, Finish, Journal, Plan, Shard, Status, Summary, report,
@@ -32,9 +32,9 @@ pub(super) fn run(args: &CompareArgs, screen: Screen, cancel: &Cancel) -> Result
     };
     let backends = asked::backends(args, begun.as_ref())?;
     let plan = asked::plan(args, begun, &backends)?;
-    let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
-    let environment = Environment::here(std::env::args().collect())
-        .with_programs(backends.iter().map(AsRef::as_ref));
+    let beside = Beside::asked(args, &plan)?;
+    let environment =
+        Environment::here(super::command_line()).with_programs(backends.iter().map(AsRef::as_ref));
     let (mut journal, finished) =
         Journal::open(&directory, &plan, shard, environment, args.resume)?;
     let bar = Bar::new();
@@ -50,7 +50,25 @@ pub(super) fn run(args: &CompareArgs, screen: Screen, cancel: &Cancel) -> Result
         &mut watch,
     )?;
     drop(bar);
-    conclude(args, screen, &plan, &journal, &finish, baseline.as_ref())
+    conclude(args, screen, &plan, &journal, &finish, &beside)
+}
+
+/// Beside what the figures are put. What is wrong with it is told before anything is run
+/// or written.
+struct Beside {
+    /// Which of the plan's backends the others are compared with.
+    reference: usize,
+    /// An earlier comparison.
+    baseline: Option<Baseline>,
+}
+
+impl Beside {
+    fn asked(args: &CompareArgs, plan: &Plan) -> Result<Self, CliError> {
+        Ok(Self {
+            reference: asked::reference(args, plan)?,
+            baseline: args.baseline.as_deref().map(Baseline::read).transpose()?,
+        })
+    }
 }
 
 /// A folder that no earlier comparison has used.
@@ -91,6 +109,7 @@ pub(super) fn work(args: &WorkerArgs, cancel: &Cancel) -> Result<Exit, CliError>
 /// Joins the parts of a comparison.
 fn merge(args: &CompareArgs, screen: Screen) -> Result<Exit, CliError> {
     let merged = compare::merge(&args.merge)?;
+    let beside = Beside::asked(args, &merged.plan)?;
     let directory = args.out.clone().unwrap_or_else(new_directory);
     let no_shard: Option<Shard> = None;
     let (mut journal, _) = Journal::open(
@@ -103,10 +122,10 @@ fn merge(args: &CompareArgs, screen: Screen) -> Result<Exit, CliError> {
     for record in &merged.records {
         journal.append(record)?;
     }
-    let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
     let finish = Finish {
         records: merged.records,
-        missing: 0,
+        missing: merged.missing,
+        cancelled: false,
         conditions: None,
     };
     if merged.missing > 0 {
@@ -115,14 +134,7 @@ fn merge(args: &CompareArgs, screen: Screen) -> Result<Exit, CliError> {
             crate::words::counted(merged.missing, "run")
         ));
     }
-    conclude(
-        args,
-        screen,
-        &merged.plan,
-        &journal,
-        &finish,
-        baseline.as_ref(),
-    )
+    conclude(args, screen, &merged.plan, &journal, &finish, &beside)
 }
 
 /// Writes the files, prints the tables, and says how it ended.
@@ -132,11 +144,13 @@ fn conclude(
     plan: &Plan,
     journal: &Journal,
     finish: &Finish,
-    baseline: Option<&Baseline>,
+    beside: &Beside,
 ) -> Result<Exit, CliError> {
-    let summary = Summary::new(plan, &finish.records, asked::reference(args, plan)?);
+    interrupt::allow_writing();
+    let summary = Summary::new(plan, &finish.records, beside.reference);
     let agreement = Agreement::check(plan, &finish.records);
-    let changes = baseline.map(|earlier| earlier.changes(plan, &summary));
+    let changes = beside.baseline.as_ref();
+    let changes = changes.map(|earlier| earlier.changes(plan, &summary));
     let results = Results {
         plan,
         environment: journal.environment(),

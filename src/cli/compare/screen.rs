@@ -103,17 +103,18 @@ fn costs(screen: Screen, results: &Results) -> Table {
     }
     for row in rows {
         let costs = &row.costs;
-        let seconds = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), seconds_text);
+        let time = |measured| measured_text(measured, seconds_text);
+        let seconds = |value: Option<f64>| time(value.map(Measured::Exactly));
         let bytes = costs.peak_bytes.map(|bytes| bytes_text(bytes as f64));
         let share = row.scores.share;
         let cells = [
             row.backend.clone(),
             seconds(costs.setup_seconds),
             seconds(costs.problem_seconds),
-            seconds(costs.encoding_seconds),
-            seconds(costs.search_seconds),
-            seconds(costs.judging_seconds),
-            seconds(costs.cpu_seconds),
+            time(costs.encoding_seconds),
+            time(costs.search_seconds),
+            time(costs.judging_seconds),
+            time(costs.cpu_seconds),
             bytes.unwrap_or_else(|| "-".to_owned()),
             share.map_or_else(|| "-".to_owned(), |share| format!("{:.0} %", share * 100.0)),
         ];

@@ -8,9 +8,9 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visit
 use serde_json::Value;
 use serde_json::error::Category;
 
-use super::{InputError, Letters, TextError};
+use super::{InputError, Letters, TextError, moves};
 use crate::draw::{Drawn, drawn_boards};
-use crate::game::{Challenge, Level};
+use crate::game::{Challenge, Level, Placement};
 
 /// What a JSON object may say of what it holds.
 #[derive(Default)]
@@ -18,6 +18,8 @@ pub(in crate::cli) struct Description {
     pub(super) name: Option<String>,
     pub(super) level: Option<Level>,
     pub(super) grade: Option<f64>,
+    /// The placements on the board, or beside it, that are moves.
+    pub(super) moves: Vec<Placement>,
 }
 
 /// How a file is written.
@@ -68,6 +70,7 @@ pub(super) fn read<T: Letters>(
         at(file, line, column, NO_TEXT.to_owned())
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    without_zeros(file, 1, text)?;
     let drawn =
         drawn_boards(text).map_err(|error| at(file, error.line, error.column, error.message))?;
     if !drawn.is_empty() {
@@ -88,6 +91,18 @@ pub(super) fn read<T: Letters>(
         });
     }
     Ok(entries)
+}
+
+/// What is wrong with a text that has bytes in it that no text has.
+const ZERO: &str = "this is not text: there is a zero byte, as in UTF-16; save the file as UTF-8";
+
+/// Refuses what is text in another encoding, and would be read as strange letters.
+fn without_zeros(file: &str, first_line: usize, text: &str) -> Result<(), InputError> {
+    let Some((before, _)) = text.split_once('\0') else {
+        return Ok(());
+    };
+    let (line, column) = end_of(before);
+    Err(at(file, first_line - 1 + line, column, ZERO.to_owned()))
 }
 
 /// A board that is drawn in the file.
@@ -125,6 +140,7 @@ pub(super) fn line<T: Letters>(
     text: &str,
     is_json: bool,
 ) -> Result<Vec<T>, InputError> {
+    without_zeros(file, number, text)?;
     if is_json {
         json(file, number, text)
     } else {
@@ -209,31 +225,62 @@ impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
         let mut description = Description::default();
-        let mut found: Vec<T> = Vec::new();
+        let mut found: Option<(usize, Vec<T>)> = None;
         while let Some(key) = object.next_key::<String>()? {
             match key.as_str() {
-                "name" => description.name = object.next_value()?,
+                "name" => {
+                    // A name without a letter names nothing.
+                    let name: Option<String> = object.next_value()?;
+                    description.name = name.filter(|name| !name.trim().is_empty());
+                }
+                "moves" => description.moves = moves_in(&object.next_value()?)?,
                 // Other programs may have levels and grades of their own.
                 "level" => {
                     let level: Value = object.next_value()?;
                     description.level = Level::deserialize(level).ok();
                 }
                 "grade" => description.grade = object.next_value::<Value>()?.as_f64(),
-                key if T::KEYS.contains(&key) && found.is_empty() => {
-                    object.next_value_seed(Collector(&mut found))?;
-                }
-                _ => {
-                    object.next_value::<de::IgnoredAny>()?;
+                key => {
+                    let rank = T::KEYS.iter().position(|known| *known == key);
+                    let best = found.as_ref().map_or(T::KEYS.len(), |(best, _)| *best);
+                    if let Some(rank) = rank.filter(|&rank| rank < best) {
+                        let mut entries = Vec::new();
+                        object.next_value_seed(Collector(&mut entries))?;
+                        found = Some((rank, entries));
+                    } else {
+                        object.next_value::<de::IgnoredAny>()?;
+                    }
                 }
             }
         }
-        if found.is_empty() {
+        let Some((_, found)) = found else {
             let key = T::KEYS[0];
             return Err(de::Error::custom(format!("the object has no \"{key}\"")));
+        };
+        for item in found {
+            let described = item.described(&description);
+            self.0.push(described.map_err(de::Error::custom)?);
         }
-        let found = found.into_iter();
-        self.0
-            .extend(found.map(|item| item.described(&description)));
         Ok(())
     }
+}
+
+/// The moves that an object tells: in letters or by sight, as one text or a list.
+fn moves_in<E: de::Error>(value: &Value) -> Result<Vec<Placement>, E> {
+    let text = match value {
+        Value::Null => return Ok(Vec::new()),
+        Value::String(text) => Some(text.clone()),
+        Value::Array(list) => {
+            let texts: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
+            texts.map(|texts| texts.join(" "))
+        }
+        _ => None,
+    };
+    let text = text.ok_or_else(|| {
+        E::custom(r#"these are no moves; write placements, as in "moves": ["NGB", "DHL"]"#)
+    })?;
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    moves::parse(&text).map_err(E::custom)
 }

@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use super::args::{ChosenArgs, FilterArgs, MovesArgs};
 use crate::files;
-use crate::game::{Challenge, ChallengeError, NamedChallenge, Placement};
+use crate::game::{Challenge, ChallengeError, NamedChallenge, Placement, notation};
 use crate::suite::{self, UnknownName};
 use crate::words::shortened;
 use content::{Description, Format};
@@ -128,12 +128,12 @@ impl TextError {
 
 /// Something that is written as placement letters.
 pub(super) trait Letters: Sized {
-    /// The keys under which a JSON object holds it.
+    /// The keys under which a JSON object holds it; of several the first of these counts.
     const KEYS: &'static [&'static str];
     /// Reads letters, or a name that may stand for several.
     fn read(text: &str) -> Result<Vec<Self>, TextError>;
     /// The same with what the JSON object around the letters says of it.
-    fn described(self, by: &Description) -> Self;
+    fn described(self, by: &Description) -> Result<Self, TextError>;
     /// A board that was drawn: what is given, and what else lies there.
     fn drawn(givens: &[Placement], others: &[Placement]) -> Result<Self, TextError>;
 }
@@ -172,13 +172,19 @@ impl Letters for NamedChallenge {
     }
 
     /// What the letters themselves tell, being a name, goes first.
-    fn described(self, by: &Description) -> Self {
-        Self {
-            name: self.name.or_else(|| by.name.clone()),
-            level: self.level.or(by.level),
-            grade: self.grade.or(by.grade),
-            ..self
-        }
+    fn described(self, by: &Description) -> Result<Self, TextError> {
+        let name = self.name.is_none().then(|| by.name.clone()).flatten();
+        let played = if by.moves.is_empty() {
+            self
+        } else {
+            moves::made_or_there(&self, &by.moves)?
+        };
+        Ok(Self {
+            name: name.or(played.name),
+            level: played.level.or(by.level),
+            grade: played.grade.or(by.grade),
+            ..played
+        })
     }
 
     fn drawn(givens: &[Placement], others: &[Placement]) -> Result<Self, TextError> {
@@ -223,11 +229,15 @@ impl Letters for BoardText {
         }])
     }
 
-    fn described(self, by: &Description) -> Self {
-        Self {
+    fn described(self, by: &Description) -> Result<Self, TextError> {
+        // A board has its moves on it, and a challenge has not.
+        let there = notation::parse(&self.text).unwrap_or_default();
+        let missing = by.moves.iter().filter(|made| !there.contains(&made.pose()));
+        let text = missing.fold(self.text, |text, made| format!("{text} {made}"));
+        Ok(Self {
             name: self.name.or_else(|| by.name.clone()),
-            ..self
-        }
+            text,
+        })
     }
 
     fn drawn(givens: &[Placement], others: &[Placement]) -> Result<Self, TextError> {

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::game::{ChallengeError, NamedChallenge, NotationError, Placement, notation};
+use crate::game::{Challenge, ChallengeError, NamedChallenge, NotationError, Placement, notation};
 use crate::suite;
 use crate::words::shortened;
 
@@ -68,6 +68,22 @@ pub(super) fn parse(text: &str) -> Result<Vec<Placement>, MovesError> {
         placement.ok_or(MovesError::Board(ChallengeError::OffBoard { pose }))
     });
     placements.collect()
+}
+
+/// The challenge after these moves, of which some may be made already: then they are told
+/// apart from what is given.
+pub(super) fn made_or_there(
+    named: &NamedChallenge,
+    moves: &[Placement],
+) -> Result<NamedChallenge, MovesError> {
+    let before = named.challenge.givens().iter();
+    let before = before.filter(|placed| !moves.contains(placed)).copied();
+    let challenge = Challenge::new(before)?;
+    let started = NamedChallenge {
+        challenge,
+        ..named.clone()
+    };
+    made(&started, moves)
 }
 
 /// The challenge after these moves.

@@ -5,11 +5,12 @@ use std::io::{self, Write};
 use crate::cli::args::{ListArgs, PlacementsArgs};
 use crate::cli::json::{self, Listed, ListedPlacement};
 use crate::cli::output::{self, Screen};
+use crate::cli::say;
 use crate::draw::Picture;
 use crate::game::notation::Spots;
-use crate::game::{NamedChallenge, PieceSet, Placement};
+use crate::game::{NamedChallenge, Piece, PieceSet, Placement, Unit};
 use crate::problem::Problem;
-use crate::words::counted;
+use crate::words::{self, counted};
 
 pub(super) fn print(
     out: &mut impl Write,
@@ -33,6 +34,9 @@ pub(super) fn print(
         named.title(),
         counted(found.len(), "placement")
     )?;
+    if let Some(why) = why_no_ball(&args.list, problem) {
+        say::note(why);
+    }
     if args.list.draw {
         return draw(out, screen, named, &found);
     }
@@ -77,8 +81,28 @@ fn wanted(list: &ListArgs, named: &NamedChallenge, problem: &Problem) -> Vec<Pla
     all.copied().filter(passes).collect()
 }
 
+/// That a ball is asked for of pieces that have none.
+fn why_no_ball(list: &ListArgs, problem: &Problem) -> Option<String> {
+    let has_ball = |piece: Piece| {
+        let mut units = piece.units().into_iter();
+        units.any(|(_, unit)| matches!(unit, Unit::Ball { .. }))
+    };
+    let is_asked = |piece: &Piece| list.piece.is_empty() || list.piece.contains(piece);
+    let asked: Vec<Piece> = problem.missing().iter().filter(is_asked).collect();
+    if list.ball.is_empty() || asked.is_empty() || asked.iter().any(|piece| has_ball(*piece)) {
+        return None;
+    }
+    let (names, has) = (
+        words::list(&asked),
+        if asked.len() == 1 { "has" } else { "have" },
+    );
+    Some(format!(
+        "{names} {has} no ball, so none can lie on a spot; leave --ball out, or name other pieces"
+    ))
+}
+
 /// The pieces on the board that the placement links to.
-fn linked(named: &NamedChallenge, placement: Placement) -> Vec<crate::game::Piece> {
+fn linked(named: &NamedChallenge, placement: Placement) -> Vec<Piece> {
     let there = named.challenge.givens().iter();
     let linked = there.filter(|other| other.links(placement));
     linked.map(|other| other.piece()).collect()

@@ -5,11 +5,11 @@
 //! put down so that a spreadsheet takes it for text and not for a formula.
 
 use super::super::figures::Effort;
-use super::super::summary::{Group, Row, SIZES};
+use super::super::summary::{Group, Row};
 use super::Results;
 use crate::game::NamedChallenge;
-use crate::measure::Measured;
 use crate::measure::statistics::rounded;
+use crate::measure::{Measured, Run};
 use crate::words::cell;
 
 /// What the virtual best solver is called where backends have their names.
@@ -45,7 +45,7 @@ const SUMMARY: [&str; 25] = [
 
 /// The figures per level and backend as comma-separated values.
 pub fn summary_csv(results: &Results) -> String {
-    let header = SUMMARY.iter().chain(&SIZES).map(ToString::to_string);
+    let header = SUMMARY.iter().chain(&Run::SIZES).map(ToString::to_string);
     let groups = results.summary.groups.iter();
     let rows = groups.flat_map(|group| {
         let rows = group.rows.iter().map(|row| summary_row(group, row));
@@ -84,13 +84,13 @@ fn summary_row(group: &Group, row: &Row) -> Vec<String> {
         row.scores.unique.to_string(),
         number(costs.setup_seconds),
         number(costs.problem_seconds),
-        number(costs.encoding_seconds),
-        number(costs.search_seconds),
-        number(costs.judging_seconds),
-        number(costs.cpu_seconds),
+        measured(costs.encoding_seconds),
+        measured(costs.search_seconds),
+        measured(costs.judging_seconds),
+        measured(costs.cpu_seconds),
         costs.peak_bytes.map_or_else(String::new, |n| n.to_string()),
     ];
-    let sizes = SIZES
+    let sizes = Run::SIZES
         .iter()
         .map(|size| number(row.sizes.get(size).copied()));
     cells.extend(sizes);
@@ -100,7 +100,7 @@ fn summary_row(group: &Group, row: &Row) -> Vec<String> {
 fn virtual_best(group: &Group) -> Vec<String> {
     let best = &group.virtual_best;
     let challenges = group.rows.iter().map(|row| row.challenges).max();
-    let mut cells = vec![String::new(); SUMMARY.len() + SIZES.len()];
+    let mut cells = vec![String::new(); SUMMARY.len() + Run::SIZES.len()];
     let mut set = |name: &str, value: String| {
         if let Some(at) = SUMMARY.iter().position(|column| *column == name) {
             cells[at] = value;
@@ -139,10 +139,11 @@ pub fn runs_csv(results: &Results) -> String {
         "nodes",
         "conflicts",
     ];
-    let header = columns.iter().chain(&SIZES).map(ToString::to_string);
+    let header = columns.iter().chain(&Run::SIZES).map(ToString::to_string);
+    let numbers = results.plan.numbers();
     let rows = results.records.iter().map(|record| {
-        let challenges = &results.plan.challenges;
-        let planned = challenges.iter().find(|c| c.challenge == record.challenge);
+        let planned = numbers.get(&record.challenge);
+        let planned = planned.map(|&at| &results.plan.challenges[at]);
         let level = planned.and_then(|named| named.level);
         let run = &record.run;
         let count = |n: Option<u64>| n.map_or_else(String::new, |n| n.to_string());
@@ -174,7 +175,7 @@ pub fn runs_csv(results: &Results) -> String {
             count(run.conflicts),
         ];
         cells.extend(
-            SIZES
+            Run::SIZES
                 .iter()
                 .map(|size| count(run.counters.get(*size).copied())),
         );

@@ -1,11 +1,11 @@
 //! `summary.json`, and the lines that `--json` prints: one object a challenge.
 //!
 //! Times are in seconds. What a limit cut off is `{"over": bound}` instead of a
-//! number.
+//! number; among the costs it is the bound, and `costs_over` names it.
 
 use serde_json::{Map, Number, Value, json};
 
-use super::super::figures::{Effort, Figures};
+use super::super::figures::{Costs, Effort, Figures};
 use super::super::summary::{Group, Row};
 use super::Results;
 use crate::measure::Conditions;
@@ -48,10 +48,9 @@ fn level(name: &str, row: &Row) -> Value {
         "par2": rounded(row.scores.par2),
         "share": row.scores.share.map(rounded),
         "unique": row.scores.unique,
-        "costs": row.costs,
         "sizes": row.sizes,
     });
-    with_effort(object, row.effort)
+    with_effort(with_costs(object, &row.costs), row.effort)
 }
 
 fn virtual_best(group: &Group) -> Value {
@@ -99,9 +98,33 @@ fn figures_json(figures: &Figures) -> Value {
         "seconds": figures.total,
         "search_seconds": figures.search,
         "runs": figures.samples.len(),
-        "costs": figures.costs,
     });
-    with_effort(object, figures.effort)
+    with_effort(with_costs(object, &figures.costs), figures.effort)
+}
+
+/// The object with the costs, and the names of those that are only bounds, if any are.
+fn with_costs(mut object: Value, costs: &Costs) -> Value {
+    let until_the_end = [
+        ("encoding_seconds", costs.encoding_seconds),
+        ("search_seconds", costs.search_seconds),
+        ("judging_seconds", costs.judging_seconds),
+        ("cpu_seconds", costs.cpu_seconds),
+    ];
+    let mut told = json!({
+        "setup_seconds": costs.setup_seconds,
+        "problem_seconds": costs.problem_seconds,
+        "peak_bytes": costs.peak_bytes,
+    });
+    let mut over = Vec::new();
+    for (name, cost) in until_the_end {
+        told[name] = json!(cost.map(Measured::at_least));
+        over.extend(cost.filter(|cost| cost.value().is_none()).map(|_| name));
+    }
+    object["costs"] = told;
+    if !over.is_empty() {
+        object["costs_over"] = json!(over);
+    }
+    object
 }
 
 /// The object with the effort under its unit, if there is one.

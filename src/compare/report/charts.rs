@@ -177,7 +177,6 @@ fn duel(results: &Results, other: usize) -> Chart {
         (low.min(value), high.max(value))
     });
     let (own_name, name) = (&results.plan.backends[own], &results.plan.backends[other]);
-    let faster = points.iter().filter(|point| point.x < point.y).count();
     let axis = |name: &str| {
         Axis::log(format!("time of {name}"))
             .written(seconds_text)
@@ -186,7 +185,7 @@ fn duel(results: &Results, other: usize) -> Chart {
     Chart {
         id: format!("duel-{other}-{}", file_name(name)),
         title: format!("{own_name} and {name}"),
-        caption: format!("{own_name} is faster on {faster} of {}.", points.len()),
+        caption: verdict(results, other),
         size: Size::Square,
         x: axis(own_name),
         y: axis(name),
@@ -198,6 +197,29 @@ fn duel(results: &Results, other: usize) -> Chart {
             joined: false,
         }],
     }
+}
+
+/// On how many challenges the reference is faster than another: on those that it solved
+/// and the other did not, or later. Of two that were cut off, nobody knows.
+fn verdict(results: &Results, other: usize) -> String {
+    let own = results.summary.reference;
+    let rows = results.summary.figures.iter();
+    let pairs = rows.filter_map(|row| Some((row[own].as_ref()?.total, row[other].as_ref()?.total)));
+    let pairs: Vec<(Measured, Measured)> = pairs.collect();
+    let is_faster = |(left, right): &&(Measured, Measured)| {
+        let left = left.value();
+        left.is_some_and(|left| right.value().is_none_or(|right| left < right))
+    };
+    let is_open =
+        |(left, right): &&(Measured, Measured)| left.value().is_none() && right.value().is_none();
+    let faster = pairs.iter().filter(is_faster).count();
+    let open = pairs.iter().filter(is_open).count();
+    let name = &results.plan.backends[own];
+    let said = format!("{name} is faster on {faster} of {}.", pairs.len());
+    if open == 0 {
+        return said;
+    }
+    format!("{said} Neither solved {open} of them.")
 }
 
 /// Median time and effort for each number of missing pieces.

@@ -79,7 +79,7 @@ fn heading(results: &Results) -> Markup {
     }
 }
 
-/// `1 run`, `2 runs`.
+/// `1 run`, `2 000 runs`: with the digits in groups, as in the tables below.
 fn counted(count: usize, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} {what}{plural}", count_text(count as f64))
@@ -121,8 +121,8 @@ fn verdict(results: &Results) -> Markup {
         }
         @if results.missing > 0 {
             p {
-                "The comparison was stopped: " (results.records.len()) " runs are finished, at least "
-                (results.missing) " are missing."
+                "The comparison is not complete: " (counted(results.records.len(), "run")) " made, at least "
+                (results.missing) " missing."
             }
         }
         @for warning in results.conditions.map(Conditions::warnings).unwrap_or_default() {
@@ -180,8 +180,8 @@ fn method(results: &Results) -> Markup {
             "marked >. PAR-2 is the mean time, in which what was not solved counts twice the limit. The "
             "ratio is the geometric mean of the ratios of the times on each challenge that "
             (charts::reference(results)) " solved. Intervals are the middle 95 % of what the figure "
-            "comes to when challenges, and runs of each, are drawn at random from those that were made "
-            "(bootstrap, paired by challenge). The virtual best solver has for every challenge the time of "
+            "comes to when challenges are drawn at random from those that were compared, or, of a single "
+            "challenge, its runs (bootstrap, paired by challenge). The virtual best solver has for every challenge the time of "
             "the backend that is fastest on it, look-ups in the complete list aside."
         }
     }

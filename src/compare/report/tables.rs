@@ -4,10 +4,9 @@ use maud::{Markup, html};
 
 use super::super::export::Results;
 use super::super::figures::{Effort, Figures};
-use super::super::summary::SIZES;
 use super::charts;
 use crate::measure::{
-    Conditions, Machine, Measured, bytes_text, count_text, ratio_text, seconds_text,
+    Conditions, Machine, Measured, Run, bytes_text, count_text, ratio_text, seconds_text,
 };
 
 /// `1.5 ms`, or `> 5 s` for a bound.
@@ -111,15 +110,11 @@ pub(super) fn costs(results: &Results) -> Markup {
         return html! {};
     };
     let with_memory = all.rows.iter().any(|row| row.costs.peak_bytes.is_some());
-    let sizes = SIZES
+    let sizes = Run::SIZES
         .iter()
         .filter(|size| all.rows.iter().any(|row| row.sizes.contains_key(*size)));
     let sizes: Vec<&&str> = sizes.collect();
-    let seconds = |value: Option<f64>| {
-        html! {
-            td { @if let Some(value) = value { (seconds_text(value)) } @else { "–" } }
-        }
-    };
+    let seconds = |value: Option<f64>| time(value.map(Measured::Exactly));
     let head = html! {
         th.text { "backend" } th { "set-up" } th { "problem" } th { "encoding" } th { "search" }
         th { "judging" } th { "processor time" }
@@ -132,8 +127,8 @@ pub(super) fn costs(results: &Results) -> Markup {
             tr {
                 td.text { (row.backend) }
                 (seconds(costs.setup_seconds)) (seconds(costs.problem_seconds))
-                (seconds(costs.encoding_seconds)) (seconds(costs.search_seconds))
-                (seconds(costs.judging_seconds)) (seconds(costs.cpu_seconds))
+                (time(costs.encoding_seconds)) (time(costs.search_seconds))
+                (time(costs.judging_seconds)) (time(costs.cpu_seconds))
                 @if with_memory {
                     td { @if let Some(bytes) = costs.peak_bytes { (bytes_text(bytes as f64)) } @else { "–" } }
                 }

@@ -16,10 +16,15 @@ pub(super) fn fits_beside(options: TerminalOptions) -> bool {
     width + 1 + ENTRY <= options.columns
 }
 
-/// One entry a piece, in two columns, and a line for the pieces not on the board.
+/// The width of two columns of such entries, with wider gaps, and what is beside them.
+const PAIR: usize = 2 + (ENTRY + 2) + 8 + (ENTRY + 2);
+
+/// One entry a piece, in two columns where there is room for them, and a line for the pieces
+/// not on the board.
 pub(super) fn legend(picture: &Picture, options: TerminalOptions) -> Vec<String> {
     let entries = entries(picture, options, "  ");
-    let height = entries.len().div_ceil(2);
+    let columns = if PAIR <= options.columns { 2 } else { 1 };
+    let height = entries.len().div_ceil(columns);
     let mut lines = vec![String::new(); usize::from(!entries.is_empty())];
     lines.extend((0..height).map(|row| {
         let second = entries.get(row + height).map_or("", String::as_str);

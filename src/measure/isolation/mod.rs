@@ -5,8 +5,8 @@
 //! The worker puts the [limits](Limits) on itself, which the programs that it runs
 //! inherit, sets the backend up, takes the sample, and writes the run into another
 //! file. Its peak memory is what the system says at its end (`wait4`): its own, or that
-//! of the largest program it ran. A worker that has not ended some time after its time
-//! limit is killed. One that ends without an answer has crashed.
+//! of the largest program it ran. A worker that has not ended some time after all that the
+//! limit allows it is killed. One that ends without an answer has crashed.
 
 mod ended;
 mod limits;
@@ -47,8 +47,17 @@ mod process {
     }
 }
 
-/// How long a worker may go on after its time limit, set-up included.
+/// How many searches a worker makes that may each take the whole time limit: two easy ones
+/// that set the backend up, and the one that is measured.
+const SEARCHES: u32 = 3;
+
+/// How long a worker may go on after these.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// How long all searches of a worker may take together.
+fn together(limit: Duration) -> Duration {
+    limit.saturating_mul(SEARCHES)
+}
 
 /// How a worker is started, given the file of the request and the file of the answer.
 type Start = dyn Fn(&Path, &Path) -> Command;
@@ -72,7 +81,7 @@ impl Isolated {
         }
     }
 
-    /// The same, killing a worker so long after its time limit.
+    /// The same, killing a worker so long after all that its time limit allows.
     pub fn with_grace(self, grace: Duration) -> Self {
         Self { grace, ..self }
     }
@@ -94,7 +103,8 @@ impl Isolated {
         let answer = folder.path().join("answer.json");
         write_request(&asked, request)?;
         let mut command = (self.start)(&asked, &answer);
-        let patience = budget.timeout.map(|limit| limit.saturating_add(self.grace));
+        let patience = budget.timeout.map(together);
+        let patience = patience.map(|searches| searches.saturating_add(self.grace));
         let Some(ended) = process::run(&mut command, patience, &budget.cancel)? else {
             return Ok(None);
         };

@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,8 +21,9 @@ const TICK: Duration = Duration::from_millis(5);
 /// How long a worker has to stop its own programs before it is killed.
 const FAREWELL: Duration = Duration::from_millis(400);
 
-/// How much of what a worker says on standard error is kept.
-const WORDS: u64 = 1 << 16;
+/// How much of what a worker says on standard error is kept: of its end, since what it
+/// dies of comes last.
+const WORDS: usize = 1 << 16;
 
 /// Runs the worker to its end, or until `patience` is over; `None` if it was cancelled.
 pub(super) fn run(
@@ -57,8 +59,7 @@ pub(super) fn run(
     if cancel.is_cancelled() {
         return Ok(None);
     }
-    // Programs that outlive the worker may hold its standard error open.
-    let words = words.recv_timeout(TICK * 10).unwrap_or_default();
+    let words = words.last();
     let death = if killed {
         Death::Killed
     } else {
@@ -120,19 +121,73 @@ fn cause(status: ExitStatus, words: &str) -> Death {
     }
 }
 
-/// Reads what the worker says in a thread of its own, so that the pipe never fills up,
-/// and keeps the beginning.
-fn drain(pipe: Option<impl Read + Send + 'static>) -> io::Result<Receiver<String>> {
-    let (sender, receiver) = mpsc::channel();
-    if let Some(pipe) = pipe {
+/// The last that a worker says.
+struct Words {
+    kept: Arc<Mutex<Vec<u8>>>,
+    end: Receiver<()>,
+}
+
+impl Words {
+    /// What was said when the worker had ended. Programs that outlive it may hold its
+    /// standard error open, so the end of that is not waited for.
+    fn last(&self) -> String {
+        let _ = self.end.recv_timeout(TICK * 10);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let beginning = kept.len().saturating_sub(WORDS);
+        String::from_utf8_lossy(&kept[beginning..]).into_owned()
+    }
+}
+
+/// Reads what the worker says in a thread of its own, so that the pipe never fills up.
+fn drain(pipe: Option<impl Read + Send + 'static>) -> io::Result<Words> {
+    let (sender, end) = mpsc::channel();
+    let kept = Arc::new(Mutex::new(Vec::new()));
+    let words = Arc::clone(&kept);
+    if let Some(mut pipe) = pipe {
         thread::Builder::new().spawn(move || {
-            let mut bytes = Vec::new();
-            let mut pipe = pipe.take(WORDS);
+            let mut read = vec![0; WORDS];
             // What was read before an error is still worth having.
-            let _ = pipe.read_to_end(&mut bytes);
-            let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
-            let _ = io::copy(&mut pipe.into_inner(), &mut io::sink());
+            while let Ok(length @ 1..) = pipe.read(&mut read) {
+                let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
+                words.extend_from_slice(&read[..length]);
+                if words.len() > 2 * WORDS {
+                    let beginning = words.len() - WORDS;
+                    words.drain(..beginning);
+                }
+            }
+            drop(sender);
         })?;
     }
-    Ok(receiver)
+    Ok(Words { kept, end })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ended(script: &str) -> Ended {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        run(&mut command, None, &Cancel::default())
+            .unwrap()
+            .unwrap()
+    }
+
+    /// A solver that logs its steps says last that there is no memory left.
+    #[test]
+    fn what_a_worker_dies_of_is_found_behind_a_long_log() {
+        let log = "yes 'a step of the search' | head -n 50000 >&2";
+        let last = "memory allocation of 8 bytes failed";
+        let ended = ended(&format!("{log}; echo '{last}' >&2; kill -ABRT $$"));
+        assert!(matches!(ended.death, Death::OfMemory));
+        assert_eq!(ended.last_words.as_deref(), Some(last));
+    }
+
+    /// What a worker started may outlive it, with the same standard error.
+    #[test]
+    fn words_are_heard_though_a_program_of_the_worker_goes_on() {
+        let ended = ended("sleep 5 & echo 'out of memory' >&2; exit 1");
+        assert!(matches!(ended.death, Death::OfMemory));
+        assert!(ended.wall < Duration::from_secs(4), "{:?}", ended.wall);
+    }
 }

@@ -56,9 +56,9 @@ pub fn work(
     make: &Make,
 ) -> Result<(), WorkerError> {
     let request: Request = serde_json::from_slice(&fs::read(request)?)?;
-    // The set-up and the sample may each take the whole time limit.
-    let wall = request.timeout.map(|limit| limit.saturating_mul(3));
-    request.limits.impose(wall)?;
+    request
+        .limits
+        .impose(request.timeout.map(super::together))?;
     let backend = make(&request.backend).map_err(WorkerError::Backend)?;
     let rule = if request.fits {
         Rule::Fits

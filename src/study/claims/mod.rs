@@ -23,6 +23,7 @@ use super::Study;
 use super::facts::Facts;
 use super::trials::Among;
 use crate::game::Level;
+use crate::measure::{Measured, statistics};
 
 pub(super) use table::exhibit;
 
@@ -203,8 +204,7 @@ fn of_level(facts: &[Facts], level: Level) -> impl Iterator<Item = &Facts> {
     facts.iter().filter(move |one| one.level == Some(level))
 }
 
-fn median(mut numbers: Vec<f64>) -> Option<f64> {
-    numbers.sort_by(f64::total_cmp);
-    let last = numbers.len().checked_sub(1)?;
-    Some(f64::midpoint(numbers[last / 2], numbers[last.div_ceil(2)]))
+fn median(numbers: Vec<f64>) -> Option<f64> {
+    let numbers: Vec<Measured> = numbers.into_iter().map(Measured::Exactly).collect();
+    statistics::median(&numbers)?.value()
 }

@@ -2,6 +2,7 @@
 
 use super::Tried;
 use super::search::{Basis, Search};
+use crate::measure::{Measured, statistics};
 
 /// A number made of several searches, and how it is known.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,19 +14,15 @@ pub(in crate::study) struct Figure {
 impl Figure {
     /// The median. Those that were cut off are larger than all others, as far as is
     /// known; an estimated one makes it an estimate.
-    pub(in crate::study) fn median(mut figures: Vec<Self>) -> Option<Self> {
-        let key = |figure: &Self| (figure.basis == Basis::Bound, figure.value);
-        figures.sort_by(|a, b| {
-            key(a)
-                .partial_cmp(&key(b))
-                .unwrap_or(std::cmp::Ordering::Equal)
-        });
-        let (low, high) = (figures.len().checked_sub(1)? / 2, figures.len() / 2);
-        let middle = [figures[low], figures[high]];
+    pub(in crate::study) fn median(figures: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let figures: Vec<Self> = figures.into_iter().collect();
+        let measured = |figure: &Self| Measured::new(figure.value, figure.basis != Basis::Bound);
+        let measured: Vec<Measured> = figures.iter().map(measured).collect();
+        let middle = statistics::median(&measured)?;
         let estimated = figures
             .iter()
             .any(|figure| figure.basis == Basis::Estimated);
-        let basis = if middle.iter().any(|figure| figure.basis == Basis::Bound) {
+        let basis = if middle.value().is_none() {
             Basis::Bound
         } else if estimated {
             Basis::Estimated
@@ -33,7 +30,7 @@ impl Figure {
             Basis::Counted
         };
         Some(Self {
-            value: f64::midpoint(middle[0].value, middle[1].value),
+            value: middle.at_least(),
             basis,
         })
     }

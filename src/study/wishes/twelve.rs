@@ -85,12 +85,8 @@ pub(super) fn compute(material: &Material, patience: Patience, limits: &Budget) 
 const SEARCHES: [&str; 3] = ["piece by piece", "published", "native"];
 
 fn median_of(row: &Missing, search: usize) -> Option<Figure> {
-    Figure::median(
-        row.searches
-            .iter()
-            .map(|three| Figure::from(&three[search]))
-            .collect(),
-    )
+    let searches = row.searches.iter();
+    Figure::median(searches.map(|three| Figure::from(&three[search])))
 }
 
 /// The growth up to the empty board.
@@ -182,7 +178,7 @@ fn growth_table(growth: &[Missing]) -> Table {
             value,
             basis: Basis::Counted,
         });
-        let combinations = Figure::median(combinations.collect());
+        let combinations = Figure::median(combinations);
         let factorial: f64 = (1..=row.missing).map(|k| k as f64).product();
         let mut cells = vec![
             row.missing.to_string(),
