@@ -62,7 +62,7 @@ pub mod study;
 pub mod suite;
 
 pub use iqlink_core::{atlas, encode, game, position, problem, prove, solve, verify};
-use iqlink_core::{files, options, parallel, registry, words};
+use iqlink_core::{built, files, options, parallel, registry, words};
 
 pub use game::{Challenge, Piece, Placement, Solution};
 pub use problem::{Problem, Rule};

@@ -28,6 +28,8 @@ pub mod verify;
 
 // Shared with the crate `iqlink` and no promise to anybody else.
 #[doc(hidden)]
+pub mod built;
+#[doc(hidden)]
 pub mod files;
 #[doc(hidden)]
 pub mod options;
