@@ -51,7 +51,7 @@ pub enum SpecError {
         links: &'static str,
     },
     /// The program gives a number and no boards.
-    #[error("{} counts boards and shows none; use it with iqlink count", shortened(.0))]
+    #[error("{} counts boards and shows none", shortened(.0))]
     OnlyCounts(String),
 }
 

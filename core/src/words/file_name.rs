@@ -17,8 +17,9 @@ const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// Each is a single component of a path that any file system takes: letters and digits
 /// of any script, `_`, and `-`, `+` and `.`, none of which it begins with: a hidden file
 /// nobody would find, and what begins with the others programs take for an option. Nor does
-/// it end in a `.`. It is not longer than 120 bytes. No two are the same, also where upper and lower case
-/// are. A title that is such a name already is kept, unless an earlier one has taken it.
+/// it end in a `.`. It is not longer than 120 bytes. No two are the same, also where upper and
+/// lower case are. A title that is such a name already is kept, unless an earlier one has taken
+/// it.
 pub fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
     let mut taken = HashSet::new();
     let titles = titles.into_iter();
