@@ -1,50 +1,12 @@
-//! What several integration tests share.
+//! What several integration tests share: what those of the core do, and how the program is run.
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
+#![allow(unused_imports, reason = "every test file uses its own part of this")]
 
 pub(crate) mod browser;
-pub(crate) mod brute_force;
-pub(crate) mod certificates;
-pub(crate) mod challenges;
 #[cfg(feature = "cli")]
 pub(crate) mod program;
-pub(crate) mod prompt;
+#[path = "../../core/tests/common/mod.rs"]
+mod shared;
 
-use std::collections::BTreeSet;
-use std::io::Write;
-
-use iqlink::game::Solution;
-use iqlink::problem::Problem;
-use iqlink::solve::{self, Backend, Budget, Stop};
-
-/// The solution that the description of the toy gives.
-pub(crate) const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
-
-/// A part of the sample with one solution.
-pub(crate) const UNIQUE: &str = "BAAEBDHCFGDFOEISFJIGKQKL";
-
-/// A part of it with eight.
-pub(crate) const SEVERAL: &str = "BAAEBDHCFGDFOEISFJIGK";
-
-/// The answers of a backend, after checking that it finished and repeats none.
-pub(crate) fn answers(backend: &dyn Backend, problem: &Problem) -> BTreeSet<Solution> {
-    let solutions = answers_in_order(backend, problem);
-    let distinct: BTreeSet<Solution> = solutions.iter().copied().collect();
-    let place = (backend.name(), problem.challenge());
-    assert_eq!(distinct.len(), solutions.len(), "{place:?}");
-    distinct
-}
-
-/// The answers of a backend as they come, after checking that it finished.
-pub(crate) fn answers_in_order(backend: &dyn Backend, problem: &Problem) -> Vec<Solution> {
-    let (solutions, outcome) = solve::all(backend, problem, &Budget::unlimited());
-    let place = (backend.name(), problem.challenge());
-    assert_eq!(outcome.stop, Stop::Exhausted, "{place:?}");
-    solutions
-}
-
-/// Says that a test does nothing. The harness swallows what tests print with
-/// macros, so this writes to the stream itself.
-pub(crate) fn skip(program: &str) {
-    let _ = writeln!(std::io::stderr(), "skipped: {program} is not installed");
-}
+pub(crate) use shared::*;

@@ -51,7 +51,7 @@ fn wrong_answers_are_rejected_with_the_reason() {
 fn fits_that_fall_apart_cost_nothing_where_nothing_can_be_forbidden() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("solver.sh");
-    // The fit that falls apart of tests/judge.rs, without three of its pieces.
+    // The fit that falls apart of core/tests/judge.rs, without three of its pieces.
     let challenge: Challenge = "HAATBJCCGPDKOEGMFKBGEFHEKIL".parse().expect("a challenge");
     let problem = Problem::new(challenge.clone(), Rule::Fits);
     let native = solve::backend("native").expect("a backend");

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use iqlink::game::{Cell, Orientation, Piece, PieceSet, Placement, Pose, Solution, Spot};
-use iqlink::verify::{self, Violation};
+use iqlink_core::game::{Cell, Orientation, Piece, PieceSet, Placement, Pose, Solution, Spot};
+use iqlink_core::verify::{self, Violation};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
