@@ -32,20 +32,22 @@ impl Built {
             compiler: env!("IQLINK_COMPILER"),
             target: env!("IQLINK_TARGET"),
             opt_level: env!("IQLINK_OPT_LEVEL"),
-            solvers: cadical().into_iter().chain(crates).collect(),
+            solvers: telling().into_iter().chain(crates).collect(),
         }
     }
 }
 
-/// `CaDiCaL` tells its version itself; it is not that of the crate around it.
+/// The solvers that tell their versions themselves: that of `CaDiCaL` is not that of the crate
+/// around it.
 #[cfg(feature = "cadical")]
-fn cadical() -> Option<String> {
-    Some(format!("CaDiCaL {}", cadical_sys::CaDiCal::version()))
+fn telling() -> Vec<String> {
+    vec![format!("CaDiCaL {}", cadical_sys::CaDiCal::version())]
 }
 
+/// The solvers that tell their versions themselves: there are none.
 #[cfg(not(feature = "cadical"))]
-const fn cadical() -> Option<String> {
-    None
+const fn telling() -> Vec<String> {
+    Vec::new()
 }
 
 #[cfg(test)]
@@ -60,14 +62,10 @@ mod tests {
             assert!(lock.contains(&entry), "{name} {version}");
         }
         let solvers = Built::here().solvers;
-        let named = solvers.iter().filter_map(|solver| solver.split_once(' '));
-        let names: Vec<&str> = named
-            .inspect(|(name, version)| {
-                let is_number = version.starts_with(|c: char| c.is_ascii_digit());
-                assert!(is_number, "{name} {version}");
-            })
-            .map(|(name, _)| name)
-            .collect();
+        let split = solvers.iter().filter_map(|solver| solver.split_once(' '));
+        let (names, versions): (Vec<&str>, Vec<&str>) = split.unzip();
+        let is_number = |version: &&str| version.starts_with(|c: char| c.is_ascii_digit());
+        assert!(versions.iter().all(is_number), "{solvers:?}");
         let expected = [
             cfg!(feature = "cadical").then_some("CaDiCaL"),
             Some("dancing-links"),
