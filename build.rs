@@ -7,10 +7,17 @@ use std::path::Path;
 use std::process::Command;
 
 /// What the program is made of: a change of it is a change of the revision.
-const SOURCES: [&str; 4] = ["src", "core", "encodings", "Cargo.lock"];
+const SOURCES: [&str; 7] = [
+    "src",
+    "challenges",
+    "core",
+    "encodings",
+    "build.rs",
+    "Cargo.toml",
+    "Cargo.lock",
+];
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
     // A published package is without the other crates.
     let here = SOURCES.iter().filter(|source| Path::new(source).exists());
     for source in here {

@@ -35,9 +35,9 @@
 //!   browser; [`cli`] is the program.
 //!
 //! The folder `examples` has three short programs: solve and verify, compare two
-//! backends, make and check a proof. The crate `encodings` beside this one turns packing
-//! problems into clauses and exact-cover rows, and reads and writes the formats of that
-//! world.
+//! backends, make and check a proof. [`encodings`], the package `iqlink-encodings`, turns
+//! packing problems into clauses and exact-cover rows, and reads and writes the formats of
+//! that world.
 //!
 //! # Features
 //! All but the last are on unless they are left out. Without any, [`cli`], [`study`] and the
@@ -61,8 +61,9 @@ pub mod page;
 pub mod study;
 pub mod suite;
 
+pub use encodings;
 pub use iqlink_core::{atlas, encode, game, position, problem, prove, solve, verify};
-use iqlink_core::{files, options, parallel, registry, words};
+use iqlink_core::{built, files, options, parallel, registry, words};
 
 pub use game::{Challenge, Piece, Placement, Solution};
 pub use problem::{Problem, Rule};

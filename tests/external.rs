@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use common::brute_force::brute_force;
 use common::challenges::challenges;
 use common::program::{path, piped, printed};
-use common::{answers, on_path, skip};
+use common::{answers, located, skip};
 use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve;
@@ -52,7 +52,7 @@ fn letters(solutions: &BTreeSet<Solution>) -> BTreeSet<String> {
 /// A SAT solver as a backend finds what the plain search finds, and `iqlink decode`
 /// makes a board of its answer to an exported file.
 fn check_sat_solver(program: &str, output_of: impl Fn(&Path) -> Vec<u8>) {
-    if on_path(program).is_none() {
+    if located(program).is_none() {
         return skip(program);
     }
     let backend = solve::backend(&format!("cmd:{program}")).expect("a backend");
@@ -129,7 +129,7 @@ fn clasp() {
 /// clasp lists all models itself, of clauses and of pseudo-Boolean constraints.
 #[test]
 fn clasp_lists_all_answers() {
-    if on_path("clasp").is_none() {
+    if located("clasp").is_none() {
         return skip("clasp");
     }
     let folder = tempfile::tempdir().expect("a folder");

@@ -2,9 +2,9 @@
 //!
 //! A [`Problem`] fixes the question (which challenge, with or without the link
 //! rule) and lists, for each missing piece, the placements that are legal at the
-//! start: on the board and clear of the givens. It lists them when they are first asked for. After that the givens and the
-//! edge of the board need no further thought, as the paper observes: only
-//! collisions among the candidates remain.
+//! start: on the board and clear of the givens. It lists them when they are first asked
+//! for. After that the givens and the edge of the board need no further thought, as the
+//! paper observes: only collisions among the candidates remain.
 
 use std::sync::OnceLock;
 

@@ -48,12 +48,16 @@ impl UnknownKind {
         self
     }
 
+    /// The cargo feature that brings what was asked for, if there is one.
+    pub const fn feature(&self) -> Option<&'static str> {
+        self.feature
+    }
+
     fn sentence(&self) -> String {
         let (what, name) = (self.what, shortened(&self.name));
         match self.feature {
             Some(feature) => format!(
-                "{what} '{name}' is not in this build; build the program with it by {}",
-                build_with(feature)
+                "{what} '{name}' is not in this build; the cargo feature {feature} brings it"
             ),
             None => format!(
                 "there is no {what} '{name}'; there are {}",
@@ -61,11 +65,6 @@ impl UnknownKind {
             ),
         }
     }
-}
-
-/// The command that builds the program with a feature.
-pub fn build_with(feature: &str) -> String {
-    format!("`cargo install --path . --features {feature}`")
 }
 
 /// The kind of that name.
@@ -115,8 +114,7 @@ mod tests {
         let unknown = find(FRUITS, "durian").err().unwrap();
         assert_eq!(
             unknown.or("your own").to_string(),
-            "fruit 'durian' is not in this build; build the program with it by \
-             `cargo install --path . --features smelly`"
+            "fruit 'durian' is not in this build; the cargo feature smelly brings it"
         );
     }
 

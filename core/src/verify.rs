@@ -1,9 +1,9 @@
 //! The judge: what is wrong with a board, from the rules alone.
 //!
 //! This module uses the pieces, the board and the notation of [`game`](crate::game)
-//! and nothing else: no table of placements, no collision masks, no solver. It lays
-//! out every unit anew and writes down who takes which cell. What a solver found is
-//! shown to nobody before it has passed here.
+//! and nothing else: no collision masks, no link masks, no solver. Of a solution it takes
+//! what is written, three letters a placement; it lays out every unit anew and writes down
+//! who takes which cell. What a solver found is shown to nobody before it has passed here.
 //!
 //! Collisions, links and groups are worked out here once more on purpose, although
 //! `game` and [`position`](crate::position) know them too: a judge who shared them with
@@ -36,7 +36,8 @@ pub enum Violation {
         /// Which unit: `tail` or `head`.
         unit: &'static str,
     },
-    /// Two pieces take the same cells of a spot.
+    /// Two pieces take the same cells of a spot. Not told of a board of more poses than two a
+    /// piece, on which each that is too many is told as a [piece used twice](Self::PieceTwice).
     Collision {
         /// The first of the two.
         first: Pose,
@@ -140,7 +141,8 @@ pub fn judge_text(text: &str) -> Judgement {
 }
 
 /// Judges a board given as poses in any order. The judgement does not depend on
-/// the order.
+/// the order. There may be any number of them: the time and what is said grow with it, and
+/// no faster.
 pub fn judge(poses: &[Pose]) -> Judgement {
     let mut board: Vec<Laid> = poses.iter().map(|&pose| Laid::new(pose)).collect();
     board.sort_unstable_by_key(|Laid { pose, .. }| (pose.piece, pose.middle, pose.orientation));
@@ -204,6 +206,11 @@ fn units_off_the_board(board: &[Laid]) -> impl Iterator<Item = Violation> {
     })
 }
 
+/// The most poses that are looked at for collisions: each piece twice. Whoever puts down more
+/// is told of each that it is one too many; thousands in one place would collide in millions of
+/// pairs besides.
+const MOST_POSES: usize = 2 * Piece::COUNT;
+
 fn collisions(board: &[Laid]) -> Vec<Violation> {
     let mut violations = Vec::new();
     let mut taken = [0_u8; Spot::COUNT];
@@ -213,7 +220,7 @@ fn collisions(board: &[Laid]) -> Vec<Violation> {
         twice[spot] |= taken[spot] & cells;
         taken[spot] |= cells;
     }
-    if twice == [0; Spot::COUNT] {
+    if twice == [0; Spot::COUNT] || board.len() > MOST_POSES {
         return violations;
     }
     for cell in Cell::all() {
@@ -295,23 +302,34 @@ fn groups_of(board: &[Laid]) -> Vec<PieceSet> {
         }
     }
     let linking = balls.intersection(sockets);
-    // To each piece on the board the number of its group: at first its own.
-    let mut group: Vec<usize> = (0..board.len()).collect();
-    let mut first_there = [None; Spot::COUNT];
-    for (piece, laid) in board.iter().enumerate() {
-        let units = laid.units().filter(|seated| seated.unit != Unit::Circle);
-        for seated in units.filter(|seated| linking.contains(seated.spot)) {
-            let first = *first_there[seated.spot.index()].get_or_insert(piece);
-            let (kept, joined) = (group[first], group[piece]);
-            join(&mut group, kept, joined);
+    let links = |laid: &Laid| {
+        let units = laid.units.into_iter().flatten();
+        let units = units.filter(|seated| seated.unit != Unit::Circle);
+        let spots = units.map(|seated| seated.spot);
+        spots.filter(move |&spot| linking.contains(spot))
+    };
+    // To each spot the number of its group: at first its own. A piece joins those it links on.
+    let mut group: [usize; Spot::COUNT] = std::array::from_fn(|number| number);
+    for laid in board {
+        let mut spots = links(laid).map(Spot::index);
+        if let Some(first) = spots.next() {
+            for spot in spots {
+                let (kept, joined) = (group[first], group[spot]);
+                join(&mut group, kept, joined);
+            }
         }
     }
-    let pieces = |number: usize| {
-        let members = board.iter().zip(&group).filter(|(_, g)| **g == number);
-        members.map(|(laid, _)| laid.pose.piece).collect()
-    };
-    let numbers = (0..board.len()).filter(|number| group.contains(number));
-    let mut sets: Vec<PieceSet> = numbers.map(pieces).collect();
+    let mut sets: Vec<PieceSet> = Vec::new();
+    // To each group of spots the place of its pieces; who links to nobody is alone.
+    let mut places = [None; Spot::COUNT];
+    for laid in board {
+        let spot = links(laid).next();
+        let place = spot.map(|spot| *places[group[spot.index()]].get_or_insert(sets.len()));
+        match place.and_then(|place| sets.get_mut(place)) {
+            Some(set) => set.insert(laid.pose.piece),
+            None => sets.push([laid.pose.piece].into_iter().collect()),
+        }
+    }
     sets.sort_by_key(|set| set.iter().next());
     sets
 }

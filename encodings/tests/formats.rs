@@ -4,6 +4,7 @@ mod common;
 
 use std::collections::HashSet;
 use std::fmt::Write;
+use std::time::{Duration, Instant};
 
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
 use encodings::format::asp::AspOptions;
@@ -27,6 +28,20 @@ fn metadata() -> Metadata {
     Metadata::new()
         .with("challenge", "one: two")
         .with("encoding", "a\nb")
+}
+
+/// What a file says about itself can be read from anywhere: it has one line a key still.
+#[test]
+fn metadata_of_json_has_one_line_each() {
+    let read: Metadata = serde_json::from_str(r#"[["a: b\nc", "1\np cnf 1 1"]]"#).unwrap();
+    assert_eq!(read, Metadata::new().with("a: b\nc", "1\np cnf 1 1"));
+    assert_eq!(read.get("a  b c"), Some("1 p cnf 1 1"));
+    let written = serde_json::to_string(&metadata()).unwrap();
+    assert_eq!(written, r#"[["challenge","one: two"],["encoding","a b"]]"#);
+    assert_eq!(
+        serde_json::from_str::<Metadata>(&written).unwrap(),
+        metadata()
+    );
 }
 
 fn names(packing: &Packing, chosen: &[OptionId]) -> Vec<String> {
@@ -759,4 +774,20 @@ fn clauses_beside_a_linear_program_are_constraints_that_hold_when_they_do() {
             assert_eq!(last.holds(value), Some(holds), "{signs:03b} {values:03b}");
         }
     }
+}
+
+/// A row may name every item there is, and an item that it names twice is found at its place.
+#[test]
+fn rows_of_many_items_are_read_in_time() {
+    let begun = Instant::now();
+    let items: Vec<String> = (0..300_000).map(|number| format!("i{number}")).collect();
+    let items = items.join(" ");
+    let read = knuth::read(format!("{items}\n{items}\n").as_bytes()).unwrap();
+    assert_eq!(read.rows[0].items.len(), 300_000);
+    assert!(read.rows[0].items.is_sorted());
+    let twice = knuth::read(format!("{items}\ni3 {items}\n").as_bytes()).unwrap_err();
+    let expected = "line 2, column 13: item \"i3\" is in the row twice";
+    assert_eq!(twice.to_string(), expected);
+    // Far less than a second; a minute where each item is compared with all before it.
+    assert!(begun.elapsed() < Duration::from_secs(20));
 }

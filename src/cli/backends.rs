@@ -6,9 +6,8 @@ use serde::Serialize;
 
 use super::args::BackendsArgs;
 use super::output::{Screen, fit};
-use super::{CliError, Exit, json};
+use super::{CliError, Exit, build_with, json};
 use crate::files::located;
-use crate::registry::build_with;
 use crate::solve::{self, BackendKind, COMMAND, HeavyBackend, KnownProgram, OptionSpec, Values};
 
 /// A line of `iqlink backends --json`.

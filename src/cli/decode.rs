@@ -109,7 +109,7 @@ impl Question {
         } else {
             Rule::Linked
         };
-        Ok(Some(atlas::embedded()?.count(challenge, rule)))
+        Ok(Some(atlas::judged()?.count(challenge, rule)))
     }
 
     /// What is asked for.

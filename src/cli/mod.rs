@@ -55,6 +55,7 @@ use crate::craft::explain::ExplainError;
 use crate::files;
 use crate::game::NamedChallenge;
 use crate::page::PageError;
+use crate::registry::UnknownKind;
 use crate::solve::{Backend, Cancel, SpecError};
 use crate::study::MaterialError;
 use crate::words::shown;
@@ -111,7 +112,7 @@ impl PartialOrd for Exit {
 enum CliError {
     #[error(transparent)]
     Input(#[from] InputError),
-    #[error(transparent)]
+    #[error("{0}{remedy}", remedy = backend_remedy(.0))]
     Backend(#[from] SpecError),
     #[error("{0}; {remedy}", remedy = plan_remedy(.0))]
     Plan(#[from] PlanError),
@@ -134,6 +135,28 @@ enum CliError {
     Folder { what: String, error: std::io::Error },
     #[error("cannot write to standard output: {0}; {remedy}", remedy = write_remedy(.0))]
     Output(#[from] std::io::Error),
+}
+
+/// What to do about the name of a backend, where a command of the program does it.
+fn backend_remedy(error: &SpecError) -> String {
+    match error {
+        SpecError::OnlyCounts(_) => "; use it with iqlink count".to_owned(),
+        SpecError::UnknownBackend(unknown) => build_remedy(unknown),
+        _ => String::new(),
+    }
+}
+
+/// What to do about a name that chooses nothing, if another build would know it.
+fn build_remedy(unknown: &UnknownKind) -> String {
+    match unknown.feature() {
+        Some(feature) => format!("; build the program with it by {}", build_with(feature)),
+        None => String::new(),
+    }
+}
+
+/// The command that builds the program with a feature.
+fn build_with(feature: &str) -> String {
+    format!("`cargo install --path . --features {feature}`")
 }
 
 /// What to do about a comparison that cannot be planned.

@@ -239,21 +239,19 @@ pub(super) fn exit_of(challenge: &str, outcome: &Outcome) -> Exit {
             ));
             Exit::Done
         }
-        Stop::TimeLimit => {
+        stop @ Stop::TimeLimit => {
             say::note(format_args!(
-                "{challenge}: out of time; raise --timeout to go on"
+                "{challenge}: {stop}; raise --timeout to go on"
             ));
             Exit::Limit
         }
         Stop::Cancelled => Exit::Interrupted,
-        Stop::Failed(reason) => {
-            say::error(format_args!("{challenge}: {reason}"));
+        stop @ Stop::Failed(_) => {
+            say::error(format_args!("{challenge}: {stop}"));
             Exit::BadInput
         }
-        Stop::Rejected(reason) => {
-            say::error(format_args!(
-                "{challenge}: the solver answered wrongly: {reason}"
-            ));
+        stop @ Stop::Rejected(_) => {
+            say::error(format_args!("{challenge}: {stop}"));
             Exit::CheckFailed
         }
     }

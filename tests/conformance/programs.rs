@@ -7,7 +7,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use iqlink::game::Challenge;
+use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::{self, Budget, Stop};
 
@@ -43,6 +43,32 @@ fn wrong_answers_are_rejected_with_the_reason() {
     assert!(wrong("echo s SATISFIABLE; echo v 99999999 0").contains("another file"));
     let all_false = "echo s SATISFIABLE; echo v $(seq -s ' ' -f '-%.0f' 1 $(sed -n 's/^p cnf //p' $1 | cut -d ' ' -f 1)) 0";
     assert!(wrong(all_false).contains("clause 1 is false"));
+}
+
+/// A format that says nothing of the link rule, and takes no clauses: fits that fall apart are
+/// passed over, and nothing is worked out to forbid them.
+#[test]
+fn fits_that_fall_apart_cost_nothing_where_nothing_can_be_forbidden() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("solver.sh");
+    // The fit that falls apart of core/tests/judge.rs, without three of its pieces.
+    let challenge: Challenge = "HAATBJCCGPDKOEGMFKBGEFHEKIL".parse().expect("a challenge");
+    let problem = Problem::new(challenge.clone(), Rule::Fits);
+    let native = solve::backend("native").expect("a backend");
+    let (fits, _) = solve::all(&*native, &problem, &Budget::unlimited());
+    let linked = Problem::new(challenge, Rule::Linked);
+    let (solutions, _) = solve::all(&*native, &linked, &Budget::unlimited());
+    assert!(fits.len() > solutions.len(), "one falls apart");
+    let names = |fit: &Solution| fit.placements().map(|it| it.to_string()).to_vec();
+    let listed: Vec<Vec<String>> = fits.iter().map(names).collect();
+    let listed = serde_json::to_string(&listed).expect("JSON");
+    fs::write(&file, format!("echo '{listed}'")).expect("a script");
+    let backend = format!("cmd:json:sh {}", file.display());
+    let backend = solve::backend(&backend).expect("a backend");
+    let outcome = solve::count(&*backend, &linked, &Budget::unlimited());
+    assert_eq!(outcome.stop, Stop::Exhausted);
+    assert_eq!(outcome.found, solutions.len() as u64);
+    assert_eq!(outcome.stats.counters["cuts"], 0);
 }
 
 #[test]

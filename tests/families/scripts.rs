@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::common::program::{iqlink, path, piped, printed};
+use super::common::program::{iqlink, path, piped, printed, refusal};
 use super::common::{SEVERAL, UNIQUE};
 
 /// An exact counter that is wrong is caught; an approximate one says that it is.
@@ -36,6 +36,17 @@ fn counters_that_are_wrong_and_approximate() {
     let cut_off = count("ganak", "c s exact arb int");
     assert_eq!(cut_off.code, 2, "{cut_off:?}");
     assert_eq!(cut_off.json()["complete"], false);
+    // A file that leaves the link rule out has all fits: nobody may take them for solutions.
+    for links in ["none", "filter", "lazy"] {
+        for program in ["d4", "approxmc"] {
+            let backend = format!("cmd:links={links}:{program}");
+            let message = refusal(&["count", SEVERAL, "--backend", &backend]);
+            let shown = if links == "lazy" { "lazy" } else { "none" };
+            let says = format!("{program} counts what its file allows, and links={shown} leaves");
+            assert!(message.contains(&says), "{message}");
+            assert!(message.contains("give links=closure or links=levels"));
+        }
+    }
     let about = count("approxmc", "s mc 9");
     assert_eq!(about.code, 0, "{about:?}");
     let about = about.json();

@@ -69,6 +69,35 @@ fn a_line_that_is_too_long_is_named() {
     }
 }
 
+/// A board of thousands of pieces in one place: what is said of it grows with them, and not with
+/// the pairs of them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_board_of_thousands_of_pieces_is_judged() {
+    use super::common::program::Said;
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_iqlink");
+    let everywhere: String = ('A'..='X')
+        .flat_map(|spot| ('A'..='L').map(move |piece| format!("{spot}{piece}A")))
+        .collect();
+    for (name, board) in [("one", "BAA".to_owned()), ("all", everywhere)] {
+        let file = folder.path().join(name);
+        let board: String = board.chars().cycle().take(60_000).collect();
+        fs::write(&file, format!("{board}\n")).unwrap();
+        for json in ["", "--json"] {
+            let script = format!(
+                "ulimit -v 1000000; exec {program} verify {} {json}",
+                path(&file)
+            );
+            let mut shell = std::process::Command::new("sh");
+            let said = Said::by(shell.args(["-c", &script]).output().unwrap());
+            assert_eq!(said.code, 1, "{name}: {}", said.err);
+            assert!(said.out.contains("is used twice"), "{:.3000}", said.out);
+            assert!(said.out.len() < 3_000_000, "{name}: {}", said.out.len());
+        }
+    }
+}
+
 #[test]
 fn nesting_is_not_followed_for_ever() {
     let deep = "[".repeat(100_000);

@@ -3,7 +3,7 @@
 use iqlink::game::{Challenge, Piece};
 use iqlink::problem::{Problem, Rule};
 use iqlink::solve::paper::{Ending, Paper, Strategies};
-use iqlink::solve::{self, Budget, Outcome, Stop};
+use iqlink::solve::{self, Budget, Outcome, Stop, trace};
 
 use crate::common::SAMPLE;
 use crate::common::challenges::challenges;
@@ -19,6 +19,22 @@ fn counter(outcome: &Outcome, name: &str) -> u64 {
 fn some() -> impl Iterator<Item = Problem> {
     let challenges = challenges(21, 120, 4..=7).into_iter();
     challenges.map(|challenge| Problem::new(challenge, Rule::Linked))
+}
+
+/// A search that is watched ends where one that is not does.
+#[test]
+fn a_search_that_is_watched_is_cut_off_too() {
+    let mut cut = 0;
+    for problem in some().take(20) {
+        let looks = counter(&outcome(&Paper::default(), &problem), "looks");
+        let half = Paper::default().up_to(looks / 2);
+        let unwatched = outcome(&half, &problem);
+        let watched = trace::run(&half, &problem, &Budget::unlimited(), usize::MAX).unwrap();
+        assert_eq!(watched.stop, unwatched.stop);
+        assert_eq!(Some(watched.nodes), unwatched.stats.nodes);
+        cut += usize::from(watched.stop == Stop::TimeLimit);
+    }
+    assert!(cut > 0);
 }
 
 /// Piece by piece every node is a look, and so is every candidate of the piece whose turn

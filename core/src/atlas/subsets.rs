@@ -7,7 +7,7 @@
 
 use crate::game::{Piece, Placement};
 
-/// Some of the placements of an [`SubsetCounts`].
+/// Some of the placements of [`SubsetCounts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subset(u16);
 

@@ -113,10 +113,9 @@ impl FileFormat {
         encoding: FileEncoding,
         metadata: &Metadata,
         also: &[Vec<Lit>],
-        mut out: &mut dyn Write,
-    ) -> io::Result<()> {
         // One writer for all callers, so that the formats are compiled once.
-        let out = &mut out;
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let (counting, connectivity) = (encoding.clauses.count.is_some(), encoding.links);
         let linked = connectivity != Connectivity::None;
         let clauses = encoding.clauses.with(connectivity);

@@ -1,7 +1,7 @@
 //! A problem as others see it: a packing, and the choices for its encoding.
 //!
 //! What the exact-cover and SAT backends, the provers and the exported files start
-//! from. It knows the toy and the crate `encodings`, and no solver.
+//! from. It knows the toy and [`encodings`], and no solver.
 
 mod encoding;
 mod file;

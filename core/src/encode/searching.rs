@@ -28,6 +28,14 @@ impl SearchEncoding {
         ..Self::USUAL
     };
 
+    /// What the setting is called, if nothing is said of the link rule from the start: whoever
+    /// counts what is left counts fits.
+    pub(crate) fn left_out_links(self) -> Option<&'static str> {
+        let is_open = self.connectivity(Rule::Linked) == Connectivity::None;
+        let name = self.links.map_or(Connectivity::None.name(), Links::name);
+        is_open.then_some(name)
+    }
+
     /// What is said of the link rule from the start, under `rule`.
     fn connectivity(self, rule: Rule) -> Connectivity {
         let links = self.links.filter(|_| rule == Rule::Linked);

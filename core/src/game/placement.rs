@@ -161,7 +161,7 @@ impl Placement {
         self.0 as usize
     }
 
-    /// The same where there is known to be one, as in a constant.
+    /// The placement with this number, where there is known to be one, as in a constant.
     pub(crate) const fn nth(index: usize) -> Self {
         assert!(index < COUNT);
         Self(index as u16)

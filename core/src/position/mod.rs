@@ -2,14 +2,13 @@
 //! and what follows from that without trying anything out.
 //!
 //! A [`Position`] is the one model that the paper's search, the human reasoning of
-//! `craft`, the study and the makers of packings share. What can be
-//! said of it is one file each: the [`groups`] that the placed pieces form and what
-//! links to them, the [`room`] that is left and the spots that nothing can fill any
-//! more, the independent [`regions`], the [`heat`] of the cells, flipped copies
-//! ([`symmetry`]). What can be concluded is one file each too: [`forced`] placements,
-//! [`pairwise`] cleanup, and [`useless`] placements. They name the section of the
-//! paper ("An analysis of IQ LINK", D. A. Dietz) that they come from, and say what
-//! they removed as [`Removal`]s.
+//! `craft`, the study and the makers of packings share. What can be said of it is one file
+//! each: the [`groups`] that the placed pieces form and what links to them, the [`room`]
+//! that is left and the spots that nothing can fill any more, the independent [`regions`],
+//! the [`heat`] of the cells, flipped copies ([`symmetry`]). What can be concluded is one
+//! file each too: [`forced`] placements, [`pairwise`] cleanup, and [`useless`] placements.
+//! They name the section of the paper ("An analysis of IQ LINK", D. A. Dietz) that they
+//! come from, and say what they removed as [`Removal`]s.
 //!
 //! Everything here is sound for every challenge, except [`useless`], which is only
 //! where the solution is known to be unique.

@@ -1,7 +1,9 @@
 //! Sets of placements as bits, piece by piece.
 //!
 //! The paper's search lives in these few instructions, so they are inlined wherever they are
-//! used, into whatever codegen unit that falls.
+//! used. Within one codegen unit, as a release compiles this crate, the compiler does that by
+//! itself; it needs to be told where there are several, as for tests and in the workspaces of
+//! others, and for the crate `iqlink`, which is linked without optimization across crates.
 
 use std::array;
 

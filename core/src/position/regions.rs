@@ -72,7 +72,7 @@ pub struct Pools {
     pub refused: usize,
 }
 
-/// Which pieces can go into `region`. `regions` are all regions of `candidates`.
+/// Which pieces can go into `region`. `regions` are all regions of `position`.
 pub fn pools(position: &Position, regions: &[Region], region: &Region) -> Pools {
     let outside = position.possible().without(&region.candidates);
     let fixed: PieceSet = (position.missing().iter())

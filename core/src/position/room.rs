@@ -11,6 +11,8 @@
 
 use std::sync::LazyLock;
 
+use serde::Serialize;
+
 use crate::game::{Piece, Spot, SpotSet, Unit};
 
 use super::placement_set::PlacementSet;
@@ -18,7 +20,8 @@ use super::state::Position;
 use super::tables::{centre_fillers, ring_fillers};
 
 /// One of the two things that a spot can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Half {
     /// What takes the middle of the spot: a ball or a circle.
     Centre,

@@ -23,6 +23,36 @@ const LONGEST_LINE: u64 = 32 << 20;
 /// The longest list of a proof in a binary form: as many numbers as make such a line.
 pub(super) const LONGEST_LIST: usize = 4 << 20;
 
+/// A proof that is written as text while it is checked, for checkers that read text only.
+pub(super) struct Expanded<W> {
+    out: W,
+    written: io::Result<()>,
+}
+
+impl<W: Write> Expanded<W> {
+    pub(super) fn new(out: W) -> Self {
+        Self {
+            out,
+            written: Ok(()),
+        }
+    }
+
+    /// Writes a step, unless one before it could not be written.
+    pub(super) fn step(&mut self, write: impl FnOnce(&mut W) -> io::Result<()>) {
+        if self.written.is_ok() {
+            self.written = write(&mut self.out);
+        }
+    }
+
+    /// What came of the check, if all of the text is written.
+    pub(super) fn end<T>(mut self, checked: Result<T, ProofError>) -> Result<T, ProofError> {
+        self.written
+            .and_then(|()| self.out.flush())
+            .map_err(ProofError::Write)?;
+        checked
+    }
+}
+
 /// Why a proof is not accepted.
 #[derive(Debug, Error)]
 pub enum ProofError {

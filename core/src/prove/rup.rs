@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, Write};
 
 use super::drat::{self, Step, StepSink, Text};
-use super::proof::{self, Clause, Fault, ProofError};
+use super::proof::{self, Clause, Expanded, Fault, ProofError};
 use super::propagation::{Kept, Propagation};
 
 /// Checks that `proof` refutes `formula`. Returns how many clauses it adds.
@@ -26,25 +26,15 @@ pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError>
 }
 
 /// Checks `proof` as [`check`] does, and writes it as text.
-pub fn expand(
-    formula: &[Clause],
-    proof: impl BufRead,
-    mut out: impl Write,
-) -> Result<u64, ProofError> {
-    let mut text = Text(&mut out);
-    let mut written = Ok(());
-    let followed = follow(formula, proof, |step| {
-        if written.is_ok() {
-            written = match step {
-                Step::Add(clause) => text.add(clause),
-                Step::Delete(clause) => text.delete(clause),
-            };
-        }
+pub fn expand(formula: &[Clause], proof: impl BufRead, out: impl Write) -> Result<u64, ProofError> {
+    let mut text = Expanded::new(out);
+    let checked = follow(formula, proof, |step| {
+        text.step(|out| match step {
+            Step::Add(clause) => Text(out).add(clause),
+            Step::Delete(clause) => Text(out).delete(clause),
+        });
     });
-    written
-        .and_then(|()| out.flush())
-        .map_err(ProofError::Write)?;
-    followed
+    text.end(checked)
 }
 
 /// Checks the proof; `told` hears of each step before that.

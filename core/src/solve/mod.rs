@@ -43,22 +43,6 @@ pub use registry::{
 pub(crate) use sat::StopWhen;
 pub use spec::SpecError;
 
-/// The solvers by others that are compiled in, with their own versions.
-pub fn versions() -> Vec<String> {
-    let crates = env!("IQLINK_SOLVERS").split(',').map(str::to_owned);
-    sat::versions().into_iter().chain(crates).collect()
-}
-
-/// The compiler that built the solvers.
-pub const COMPILER: &str = env!("IQLINK_COMPILER");
-
-/// For which kind of machine they were built, and how far optimized.
-pub const BUILD: &str = concat!(
-    env!("IQLINK_TARGET"),
-    ", opt-level ",
-    env!("IQLINK_OPT_LEVEL")
-);
-
 /// What receives the solutions of a search, and may end it.
 pub type Visit<'a> = dyn FnMut(Solution) -> ControlFlow<()> + 'a;
 

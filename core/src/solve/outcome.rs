@@ -2,6 +2,7 @@
 //! and what it cost.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,23 @@ pub enum Stop {
     /// The backend gave a wrong answer: a board that the judge rejects, or one that
     /// breaks what the solver was asked; the reason says which.
     Rejected(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exhausted => "everything was searched",
+            Self::Assumed => "everything was searched that can hold the only answer",
+            Self::Visitor => "no more answers were wanted",
+            Self::SolutionLimit => "the wanted number of answers was found",
+            Self::TimeLimit => "out of time",
+            Self::Cancelled => "interrupted",
+            Self::Failed(reason) => reason,
+            Self::Rejected(reason) => {
+                return write!(f, "the solver answered wrongly: {reason}");
+            }
+        })
+    }
 }
 
 /// What a search cost.

@@ -1,5 +1,5 @@
-//! Every backend by name. The command line, the tests and the benches iterate
-//! this list; a new backend is added here and nowhere else.
+//! Every backend by name. The command line, the tests and the benches iterate this list, and
+//! need nothing else of a new backend but its colour in charts.
 
 use super::atlas::LookUp;
 use super::dlx::Dlx;
@@ -68,7 +68,8 @@ impl BackendKind {
     }
 
     /// The name with one option, for every option and every value that it declares; of
-    /// numbers, [some](crate::solve::Values::samples). For `cmd`, a colon and a program have to follow.
+    /// numbers, [some](crate::solve::Values::samples). For `cmd`, a colon and a program have
+    /// to follow.
     pub fn variants(&self) -> impl Iterator<Item = String> + use<> {
         let name = self.name;
         self.options().into_iter().flat_map(move |option| {

@@ -37,8 +37,21 @@ pub enum SpecError {
         /// The format.
         format: &'static str,
     },
+    /// The program counts what the file lets pass, and the file would let pass fits that fall
+    /// apart.
+    #[error(
+        "{} counts what its file allows, and links={links} leaves the link rule out of it; give \
+         links=closure or links=levels",
+        shortened(.program)
+    )]
+    Uncounted {
+        /// The program.
+        program: String,
+        /// The setting as it is called.
+        links: &'static str,
+    },
     /// The program gives a number and no boards.
-    #[error("{} counts boards and shows none; use it with iqlink count", shortened(.0))]
+    #[error("{} counts boards and shows none", shortened(.0))]
     OnlyCounts(String),
 }
 

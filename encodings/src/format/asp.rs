@@ -53,7 +53,7 @@ pub fn write(
     options: AspOptions,
     metadata: &Metadata,
     also: &[Vec<Lit>],
-    out: &mut impl Write,
+    out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     writeln!(out, "% An answer-set program.")?;
     metadata.write(out, '%')?;

@@ -36,7 +36,7 @@ pub fn write(
     packing: &Packing,
     options: CnfOptions,
     metadata: &Metadata,
-    out: &mut impl Write,
+    out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     write_with(
         packing,
@@ -52,7 +52,7 @@ pub fn write_with(
     packing: &Packing,
     metadata: &Metadata,
     encode: impl Fn(&mut dyn ClauseSink),
-    out: &mut impl Write,
+    out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     let mut size = Size::default();
     encode(&mut size);
@@ -90,7 +90,7 @@ pub fn write_cubes(
     packing: &Packing,
     options: CnfOptions,
     cubes: &[Vec<Lit>],
-    out: &mut impl Write,
+    out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     writeln!(out, "p inccnf")?;
     let mut clauses = ClauseWriter {
@@ -104,7 +104,7 @@ pub fn write_cubes(
 }
 
 /// Write an `a` line for every cube, and nothing else.
-pub fn write_assumptions(cubes: &[Vec<Lit>], out: &mut impl Write) -> io::Result<()> {
+pub fn write_assumptions(cubes: &[Vec<Lit>], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     for cube in cubes {
         write!(out, "a ")?;
         for literal in cube {

@@ -21,7 +21,11 @@ struct Document<P> {
 }
 
 /// Write a packing.
-pub fn write(packing: &Packing, metadata: &Metadata, out: &mut impl Write) -> io::Result<()> {
+pub fn write(
+    packing: &Packing,
+    metadata: &Metadata,
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
     serde_json::to_writer(
         &mut *out,
         &Document {

@@ -77,7 +77,7 @@ pub fn write(
     packing: &Packing,
     form: CoverForm,
     metadata: &Metadata,
-    out: &mut impl Write,
+    out: &mut (impl Write + ?Sized),
 ) -> Result<(), KnuthError> {
     let cover = ExactCover::of(packing, form);
     let tags = tags(&cover);
@@ -200,11 +200,17 @@ fn read_row(line: Line<'_>, numbers: &HashMap<String, ItemId>) -> Result<Vec<Ite
         let Some(&item) = numbers.get(token.text) else {
             return Err(token.error(format!("there is no item {:?}", token.text)));
         };
-        if items.contains(&item) {
-            return Err(token.error(format!("item {:?} is in the row twice", token.text)));
-        }
         items.push(item);
     }
     items.sort_unstable();
+    if items.windows(2).any(|pair| pair[0] == pair[1]) {
+        // Only now is it worth the while to look for where.
+        let mut met = HashSet::new();
+        let again = line.tokens().find(|token| !met.insert(token.text));
+        return Err(again.map_or_else(
+            || line.error("an item is in the row twice"),
+            |token| token.error(format!("item {:?} is in the row twice", token.text)),
+        ));
+    }
     Ok(items)
 }

@@ -122,7 +122,7 @@ impl<'a> LinearProgram<'a> {
         &self,
         metadata: &Metadata,
         mark: char,
-        out: &mut impl Write,
+        out: &mut (impl Write + ?Sized),
     ) -> io::Result<()> {
         metadata.write(out, mark)?;
         for option in self.packing.options() {

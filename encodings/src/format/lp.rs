@@ -18,7 +18,11 @@ const TITLE: &str = "An integer program";
 const A_LINE: usize = 10;
 
 /// Write a program.
-pub fn write(program: &LinearProgram, metadata: &Metadata, out: &mut impl Write) -> io::Result<()> {
+pub fn write(
+    program: &LinearProgram,
+    metadata: &Metadata,
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
     let (variables, count) = (program.variables, program.constraints);
     writeln!(
         out,
@@ -42,7 +46,7 @@ pub fn write(program: &LinearProgram, metadata: &Metadata, out: &mut impl Write)
 fn write_constraint(
     number: usize,
     constraint: &Constraint,
-    out: &mut impl Write,
+    out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     write!(out, " c{number}:")?;
     for (at, &(coefficient, var)) in constraint.terms.iter().enumerate() {

@@ -26,8 +26,16 @@ use thiserror::Error;
 
 /// What a file says about itself: keys and values, written as comments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(from = "Vec<(String, String)>")]
 pub struct Metadata(Vec<(String, String)>);
+
+impl From<Vec<(String, String)>> for Metadata {
+    /// The lines, each by [`Metadata::with`].
+    fn from(lines: Vec<(String, String)>) -> Metadata {
+        let lines = lines.iter();
+        lines.fold(Metadata::new(), |all, (key, value)| all.with(key, value))
+    }
+}
 
 impl Metadata {
     /// Nothing yet.
@@ -54,7 +62,7 @@ impl Metadata {
 
     /// Write the lines as comments that open with the mark; [`Metadata::add`] reads
     /// what follows it.
-    fn write(&self, out: &mut impl io::Write, mark: char) -> io::Result<()> {
+    fn write(&self, out: &mut (impl io::Write + ?Sized), mark: char) -> io::Result<()> {
         self.iter()
             .try_for_each(|(key, value)| writeln!(out, "{mark} {key}: {value}"))
     }

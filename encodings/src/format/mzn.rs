@@ -69,7 +69,7 @@ pub fn write(
     options: MznOptions,
     metadata: &Metadata,
     also: &[Vec<Lit>],
-    out: &mut impl Write,
+    out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     writeln!(out, "{TITLE}")?;
     metadata.write(out, '%')?;
@@ -100,7 +100,7 @@ pub fn write(
 }
 
 /// The data: sets of numbers from 1, names, and what each option does.
-fn write_data(packing: &Packing, out: &mut impl Write) -> io::Result<()> {
+fn write_data(packing: &Packing, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     let options: Vec<&NewOption> = packing.options().map(|id| packing.option(id)).collect();
     let classes: Vec<ClassId> = packing.classes().collect();
     for (set, size) in [

@@ -11,14 +11,18 @@ use super::numbered::{named, variable};
 use super::{Metadata, ParseError};
 
 /// Write a program.
-pub fn write(program: &LinearProgram, metadata: &Metadata, out: &mut impl Write) -> io::Result<()> {
+pub fn write(
+    program: &LinearProgram,
+    metadata: &Metadata,
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
     let (variables, count) = (program.variables, program.constraints);
     writeln!(out, "* #variable= {variables} #constraint= {count}")?;
     program.write_comments(metadata, '*', out)?;
     program.write_each(|constraint| write_constraint(constraint, out))
 }
 
-fn write_constraint(constraint: &Constraint, out: &mut impl Write) -> io::Result<()> {
+fn write_constraint(constraint: &Constraint, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     let constraint = constraint.with_terms();
     for (coefficient, var) in &constraint.terms {
         write!(out, "{coefficient:+} x{} ", var.number())?;

@@ -21,7 +21,7 @@ pub fn write(
     options: CnfOptions,
     metadata: &Metadata,
     also: &[Vec<Lit>],
-    out: &mut impl Write,
+    out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     let mut formula = Cnf::default();
     cnf::encode(packing, options, &mut formula);
@@ -51,7 +51,7 @@ pub fn write(
     writeln!(out, "(exit)")
 }
 
-fn write_assertion(clause: &[Lit], out: &mut impl Write) -> io::Result<()> {
+fn write_assertion(clause: &[Lit], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     // The standard wants two parts of a disjunction; `false` changes none.
     write!(out, "(assert (or false")?;
     for literal in clause {

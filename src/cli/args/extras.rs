@@ -14,7 +14,7 @@ use clap_complete::Shell;
 Examples:
   iqlink atlas
   iqlink atlas --json
-  iqlink atlas --rebuild core/src/solve/atlas/boards.bin    search anew, and write the list's file
+  iqlink atlas --rebuild core/src/atlas/boards.bin    search anew, and write the list's file
 
 Exit codes: 0 done, 2 a file that cannot be written, 130 interrupted.")]
 pub(in crate::cli) struct AtlasArgs {

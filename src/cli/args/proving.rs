@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use encodings::Choice;
 
 use super::{ChosenArgs, JobsArgs};
+use crate::cli::build_remedy;
 use crate::encode::Links;
 use crate::prove::{self, DEFAULT, ProverKind};
 
@@ -41,7 +42,7 @@ pub(in crate::cli) struct ProveArgs {
         long,
         visible_alias = "backend",
         value_name = "NAME",
-        value_parser = prove::prover,
+        value_parser = prover,
         help = prover_names(),
         long_help = prover_help()
     )]
@@ -123,4 +124,10 @@ fn prover_help() -> String {
 fn links() -> impl TypedValueParser<Value = Links> {
     let names = Links::ALL.iter().map(|links| links.name());
     PossibleValuesParser::new(names).try_map(|name| Links::named(&name))
+}
+
+/// The prover of this name, or what to do about it.
+fn prover(name: &str) -> Result<&'static ProverKind, String> {
+    let chosen = prove::prover(name);
+    chosen.map_err(|unknown| format!("{unknown}{}", build_remedy(&unknown)))
 }

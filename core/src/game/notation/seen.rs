@@ -73,7 +73,7 @@ pub fn seen(placement: Placement) -> String {
     format!("{piece} {spots}{suffix}")
 }
 
-/// In how many ways the piece lies on these spots.
+/// The placements of the piece on these spots.
 fn lying(piece: Piece, spots: Spots) -> Vec<Placement> {
     let there = Placement::of(piece).filter(|placement| placement.spots() == spots.0);
     there.collect()

@@ -41,7 +41,7 @@ pub enum ProveError {
         error: io::Error,
     },
     /// The solutions could not be found.
-    #[error("the solutions could not be found: {0:?}")]
+    #[error("the solutions could not be found: {0}")]
     Search(Stop),
     /// The proof could not be made.
     #[error(transparent)]
@@ -225,5 +225,22 @@ mod tests {
             assert_eq!(manifest.unwrap().solutions, 1);
             assert_eq!(count::encoded() - before, 2, "{} {links:?}", prover.name);
         }
+    }
+
+    /// A finder that does not come to its end is told in words.
+    #[test]
+    fn solutions_that_are_not_found_are_told_in_a_sentence() {
+        let challenge: Challenge = "DADPBFOCIGDFVEIBFGFHEDIESJIXKH".parse().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let prover = &registry::ALL[0];
+        let told = |finder: &str| {
+            let finder = solve::backend(finder).unwrap();
+            let (path, cancel) = (folder.path(), Cancel::default());
+            let made = prove(&challenge, &*finder, Links::Lazy, prover, path, &cancel);
+            made.unwrap_err().to_string()
+        };
+        let missing = told("cmd:no-such-program");
+        let begins = "the solutions could not be found: no-such-program: ";
+        assert!(missing.starts_with(begins), "{missing}");
     }
 }

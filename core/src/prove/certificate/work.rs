@@ -1,6 +1,5 @@
 //! How much work is done at a time, who may end it, and where it says how far it is.
 
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -31,9 +30,8 @@ impl Work {
         items: &[T],
         one: impl Fn(&T) -> Result<R, E> + Sync,
     ) -> Result<Vec<R>, E> {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         let threads = match self.threads {
-            0 => cores(),
+            0 => parallel::workers(),
             threads => threads,
         };
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));

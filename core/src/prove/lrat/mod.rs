@@ -21,8 +21,8 @@
 //!
 //! The checkers that come with the format (`lrat-check`) and with `CaDiCaL`
 //! (`lrat-trim`) do the same, but that `lrat-check` takes a literal that a clause has twice
-//! for two, where it is one here as in `lrat-trim`. Unlike them, this one refuses steps that rest on
-//! resolution asymmetric tautologies (negative hints): a solver that only learns
+//! for two, where it is one here as in `lrat-trim`. Unlike them, this one refuses steps that
+//! rest on resolution asymmetric tautologies (negative hints): a solver that only learns
 //! clauses does not need them, and without them every accepted clause follows from the
 //! formula, not merely keeps it satisfiable.
 
@@ -32,7 +32,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, Write};
 
 use self::form::Step;
-use super::proof::{self, Clause, Fault, Gap, ProofError, variable};
+use super::proof::{self, Clause, Expanded, Fault, Gap, ProofError, variable};
 
 /// Checks that `proof` derives the empty clause from `formula`. Returns how many
 /// clauses it adds.
@@ -41,21 +41,12 @@ pub fn check(formula: &[Clause], proof: impl BufRead) -> Result<u64, ProofError>
 }
 
 /// Checks `proof` as [`check`] does, and writes it as text.
-pub fn expand(
-    formula: &[Clause],
-    proof: impl BufRead,
-    mut out: impl Write,
-) -> Result<u64, ProofError> {
-    let mut written = Ok(());
-    let followed = follow(formula, proof, |step, last| {
-        if written.is_ok() {
-            written = step.write_text(last, &mut out);
-        }
+pub fn expand(formula: &[Clause], proof: impl BufRead, out: impl Write) -> Result<u64, ProofError> {
+    let mut text = Expanded::new(out);
+    let checked = follow(formula, proof, |step, last| {
+        text.step(|out| step.write_text(last, out));
     });
-    written
-        .and_then(|()| out.flush())
-        .map_err(ProofError::Write)?;
-    followed
+    text.end(checked)
 }
 
 /// Checks the proof; `told` hears of each step before that, with the largest number

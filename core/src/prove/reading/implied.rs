@@ -32,8 +32,8 @@ impl Reader {
         self.is_hopeless() || self.of_piece.values().any(|all| all.iter().all(is_out))
     }
 
-    /// Whether there is no fit at all, so that everything is implied: a piece has no placement, or more has to stay empty
-    /// than may.
+    /// Whether there is no fit at all, so that everything is implied: a piece has no placement,
+    /// or more has to stay empty than may.
     pub(super) fn is_hopeless(&self) -> bool {
         self.of_piece.values().any(Vec::is_empty) || self.classes.iter().any(|(_, n)| n.is_none())
     }

@@ -34,7 +34,7 @@ use crate::prove::proof::Clause;
 type Definition = (bool, Vec<i32>);
 
 /// Confirms the clauses about links among the rules, of which `follows` says whether they
-/// follow without these. Marks the clauses about links, and returns how many there are.
+/// follow without these. Returns which clauses are about links.
 pub(super) fn confirm(
     reader: &Reader,
     rules: &[Clause],

@@ -13,9 +13,10 @@
 //!   are demanded, the listed boards are blocked.
 //!
 //! **What the other variables mean.** Each is *one of these placements is chosen* (a centre
-//! or a ring is filled), or *at least k of these are not*; where the link rule is said with variables, see `links`. The reader guesses which from
-//! the first clause that settles it. A wrong guess does no harm: the clauses are judged by
-//! the meaning, whatever it is, and one that does not hold is refused.
+//! or a ring is filled), or *at least k of these are not*; where the link rule is said with
+//! variables, see `links`. The reader guesses which from the first clause that settles it. A
+//! wrong guess does no harm: the clauses are judged by the meaning, whatever it is, and one
+//! that does not hold is refused.
 //!
 //! **How clauses are judged.** One about choices is refuted by the rules: suppose that all
 //! its literals are false; then two chosen placements exclude each other, or something is

@@ -29,11 +29,6 @@ impl Call {
         Self { program, arguments }
     }
 
-    /// Whether it can be told how many answers to give.
-    pub(super) fn takes_limit(&self) -> bool {
-        self.arguments.iter().any(|a| a.contains("{limit}"))
-    }
-
     /// The command that reads a file, gives at most so many answers if it can be told, and
     /// writes them to the other file if it is told to.
     pub(super) fn command(&self, file: &Path, answer: &Path, limit: u64) -> Command {

@@ -6,10 +6,9 @@ use super::call::Call;
 use super::failure::Failure;
 use super::known::Counts;
 use super::question::{Question, Trouble};
-use crate::atlas;
 use crate::encode::{FileFormat, PackedProblem, SearchEncoding};
 use crate::problem::Problem;
-use crate::solve::{Budget, Stop};
+use crate::solve::{Budget, Stop, claim};
 use crate::words::shown;
 
 /// A program that counts models.
@@ -61,10 +60,11 @@ impl Counter {
                 )));
             }
         };
-        let Some(listed) = listed(problem).filter(|_| !count.approximate) else {
+        if count.approximate {
             return Ok(count);
-        };
-        if listed == count.boards {
+        }
+        let listed = claim::listed(problem)?;
+        if u128::from(listed) == count.boards {
             return Ok(count);
         }
         let counted = count.boards;
@@ -85,10 +85,4 @@ impl Counter {
             approximate: count.approximate || self.counts.approximate,
         })
     }
-}
-
-/// How many answers the complete list has.
-fn listed(problem: &Problem) -> Option<u128> {
-    let atlas = atlas::embedded().ok()?;
-    Some(atlas.count(problem.challenge(), problem.rule()) as u128)
 }

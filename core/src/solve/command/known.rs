@@ -1,22 +1,11 @@
-//! The programs that are known by name: what they read, how they are called, and how many
-//! answers they give. Others are called as `cmd:FORMAT:PROGRAM`.
+//! The programs that are known by name: what they read, how they are called, and whether they
+//! count. Others are called as `cmd:FORMAT:PROGRAM`.
 
 use std::path::Path;
 
 use encodings::Choice;
 
 use crate::encode::FileFormat;
-
-/// How many answers a program gives in one run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Gives {
-    /// One; it is asked again with what it found forbidden.
-    One,
-    /// As many as it is told by `{limit}`.
-    Many,
-    /// A number, instead of boards.
-    Count(Counts),
-}
 
 /// How a program counts models.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +31,8 @@ pub(super) struct Known {
     pub(super) formats: &'static [FileFormat],
     /// Its arguments, with the placeholders that the folder's head describes.
     pub(super) arguments: &'static [&'static str],
-    pub(super) gives: Gives,
+    /// How it counts, if it gives a number instead of boards.
+    pub(super) counts: Option<Counts>,
 }
 
 use FileFormat::{Asp, Cnf, Lp, Mzn, Opb, Smt2};
@@ -53,69 +43,69 @@ pub(super) const PROGRAMS: &[Known] = &[
         name: "minisat",
         formats: &[Cnf],
         arguments: &["{file}", "{answer}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "clasp",
         formats: &[Cnf, Opb],
         // Otherwise it prints the last model only.
         arguments: &["--quiet=0", "--models={limit}", "{file}"],
-        gives: Gives::Many,
+        counts: None,
     },
     Known {
         name: "exact",
         formats: &[Opb],
         arguments: &["{file}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "roundingsat",
         formats: &[Opb],
         // Otherwise it prints the verdict only.
         arguments: &["--print-sol=1", "{file}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "cp-sat",
         formats: &[Opb],
         arguments: &["{file}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "sat4j-pb",
         formats: &[Opb],
         arguments: &["{file}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "clingo",
         formats: &[Asp],
         arguments: &["--models={limit}", "{file}"],
-        gives: Gives::Many,
+        counts: None,
     },
     Known {
         name: "minizinc",
         formats: &[Mzn],
         arguments: &["-n", "{limit}", "{file}"],
-        gives: Gives::Many,
+        counts: None,
     },
     Known {
         name: "glpsol",
         formats: &[Lp],
         arguments: &["--lp", "{file}", "-o", "{answer}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "cbc",
         formats: &[Lp],
         arguments: &["{file}", "solve", "solution", "{answer}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "highs",
         formats: &[Lp],
         arguments: &["--solution_file", "{answer}", "{file}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "scip",
@@ -130,37 +120,37 @@ pub(super) const PROGRAMS: &[Known] = &[
             "-c",
             "quit",
         ],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "z3",
         formats: &[Smt2],
         arguments: &["{file}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "cvc5",
         formats: &[Smt2],
         arguments: &["{file}"],
-        gives: Gives::One,
+        counts: None,
     },
     Known {
         name: "ganak",
         formats: &[Cnf],
         arguments: &["{file}"],
-        gives: Gives::Count(EXACTLY),
+        counts: Some(EXACTLY),
     },
     Known {
         name: "d4",
         formats: &[Cnf],
         arguments: &["-mc", "{file}"],
-        gives: Gives::Count(EXACTLY),
+        counts: Some(EXACTLY),
     },
     Known {
         name: "sharpSAT",
         formats: &[Cnf],
         arguments: &["-decot", "1", "-tmpdir", "{folder}", "{file}"],
-        gives: Gives::Count(Counts {
+        counts: Some(Counts {
             projects: false,
             ..EXACTLY
         }),
@@ -169,7 +159,7 @@ pub(super) const PROGRAMS: &[Known] = &[
         name: "approxmc",
         formats: &[Cnf],
         arguments: &["{file}"],
-        gives: Gives::Count(Counts {
+        counts: Some(Counts {
             approximate: true,
             ..EXACTLY
         }),
@@ -196,9 +186,9 @@ pub struct KnownProgram {
 /// The programs that are known by name.
 pub fn known_programs() -> impl Iterator<Item = KnownProgram> {
     PROGRAMS.iter().map(|known| {
-        let family = |format: &FileFormat| match known.gives {
-            Gives::Count(_) => "model counting",
-            Gives::One | Gives::Many => format.family(),
+        let family = |format: &FileFormat| match known.counts {
+            Some(_) => "model counting",
+            None => format.family(),
         };
         KnownProgram {
             name: known.name,

@@ -26,7 +26,7 @@ mod supervise;
 use encodings::Choice;
 
 use self::call::Call;
-use self::known::{Gives, known};
+use self::known::{Counts, known};
 use self::search::External;
 use crate::encode::{FileFormat, SearchEncoding};
 use crate::options::Settings;
@@ -66,7 +66,7 @@ struct Asked {
     call: Call,
     format: FileFormat,
     encoding: SearchEncoding,
-    gives: Gives,
+    counts: Option<Counts>,
 }
 
 impl Asked {
@@ -89,10 +89,9 @@ impl Asked {
                 });
             }
         }
-        let usual = match (format, known.map(|known| known.gives)) {
-            (FileFormat::Asp | FileFormat::Mzn, _) | (_, Some(Gives::Count(_))) => {
-                SearchEncoding::LINKED
-            }
+        let counts = known.and_then(|known| known.counts);
+        let usual = match (format, counts) {
+            (FileFormat::Asp | FileFormat::Mzn, _) | (_, Some(_)) => SearchEncoding::LINKED,
             _ => SearchEncoding::USUAL,
         };
         let encoding = options.read(usual)?;
@@ -101,17 +100,12 @@ impl Asked {
             name += &format!(":{format}");
         }
         let call = Call::new(program, words.collect(), known);
-        let many = if call.takes_limit() {
-            Gives::Many
-        } else {
-            Gives::One
-        };
         Ok(Self {
             name: format!("{name}:{line}"),
             call,
             format,
             encoding,
-            gives: known.map_or(many, |known| known.gives),
+            counts,
         })
     }
 }
@@ -119,7 +113,7 @@ impl Asked {
 /// The backend that the options ask for.
 pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
     let asked = Asked::read(options)?;
-    if let Gives::Count(_) = asked.gives {
+    if asked.counts.is_some() {
         return Err(SpecError::OnlyCounts(asked.call.program));
     }
     Ok(Box::new(External {
@@ -133,9 +127,13 @@ pub(super) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError>
 /// The counter that the options ask for, if it is one.
 pub(super) fn make_counter(options: &mut Options) -> Result<Option<Counter>, SpecError> {
     let asked = Asked::read(options)?;
-    let Gives::Count(counts) = asked.gives else {
+    let Some(counts) = asked.counts else {
         return Ok(None);
     };
+    if let Some(links) = asked.encoding.left_out_links() {
+        let program = asked.call.program;
+        return Err(SpecError::Uncounted { program, links });
+    }
     Ok(Some(Counter {
         name: asked.name,
         call: asked.call,

@@ -148,11 +148,12 @@ impl Enumeration<'_> {
         let falls_apart = self.rule == Rule::Linked && !are_linked(solution.placements());
         let mut flow = ControlFlow::Continue(());
         match self.links {
+            // A format that cannot say the link rule has it filtered, and takes no clauses
+            // that could forbid the board.
+            _ if falls_apart && !self.question.format.takes_clauses() => {}
             Some(Links::Lazy) if falls_apart => self.cut(&board),
             None if falls_apart => self.block(&board),
-            // What the file lets pass of the link rule is for the judge. A format that
-            // cannot say the rule has it filtered.
-            _ if falls_apart && !self.question.format.takes_clauses() => {}
+            // What a file that says the link rule lets pass of it is for the judge.
             _ => {
                 let shown = Instant::now();
                 flow = visit(solution);

@@ -126,6 +126,19 @@ impl Paper {
         Ok(Box::new(Self::new(strategies)))
     }
 
+    /// The search for the answers to a problem, before its first step.
+    fn begun<'a>(
+        &'a self,
+        problem: &'a Problem,
+        watch: &'a Watch,
+        visit: &'a mut Visit<'a>,
+        on_ratio: &'a mut OnRatio<'a>,
+    ) -> Search<'a> {
+        let mut search = Search::new(problem, &self.strategies, watch, visit, on_ratio);
+        search.most_looks = self.most_looks;
+        search
+    }
+
     /// The first `limit` choices among linkable placements that the search makes on
     /// its way to the first answer (the paper's table of reduction ratios), and why the
     /// search ended: after so many choices it does ([`Stop::Visitor`]).
@@ -166,9 +179,7 @@ impl Paper {
         let started = Instant::now();
         let mut visit = |solution| visit(solution);
         let mut on_ratio = |ratio| on_ratio(ratio);
-        let strategies = &self.strategies;
-        let mut search = Search::new(problem, strategies, watch, &mut visit, &mut on_ratio);
-        search.most_looks = self.most_looks;
+        let mut search = self.begun(problem, watch, &mut visit, &mut on_ratio);
         let stop = search.run();
         let tally = search.tally;
         let stats = Stats {
@@ -198,7 +209,7 @@ impl Backend for Paper {
         let (mut visit, mut on_ratio) =
             (|_| ControlFlow::Continue(()), |_| ControlFlow::Continue(()));
         let mut tell = |node, event| tell(node, event);
-        let mut search = Search::new(problem, &self.strategies, watch, &mut visit, &mut on_ratio);
+        let mut search = self.begun(problem, watch, &mut visit, &mut on_ratio);
         search.tell = Some(&mut tell);
         Some(Watched {
             traced: TRACED,

@@ -14,11 +14,6 @@ use super::engine::{Answer, Effort, Engine};
 use crate::solve::spec::{Options, SpecError};
 use crate::solve::{Backend, Stop, Watch};
 
-/// The version of the solver itself, which is not that of the crate around it.
-pub(super) fn version() -> String {
-    CaDiCal::version()
-}
-
 /// The backend that the options ask for.
 pub(in crate::solve) fn make(options: &mut Options) -> Result<Box<dyn Backend>, SpecError> {
     backend::make("cadical", start, options)

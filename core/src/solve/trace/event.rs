@@ -153,7 +153,7 @@ pub enum Move {
         /// The spot.
         empty: Letter,
         /// Without what.
-        part: Part,
+        part: Half,
     },
     /// A region is given to some pieces.
     Pool {
@@ -171,10 +171,7 @@ impl Move {
     pub fn empty(spot: Spot, half: Half) -> Self {
         Self::Empty {
             empty: spot.into(),
-            part: match half {
-                Half::Centre => Part::Centre,
-                Half::Ring => Part::Ring,
-            },
+            part: half,
         }
     }
 
@@ -185,16 +182,6 @@ impl Move {
             Self::Empty { .. } | Self::Pool { .. } => None,
         }
     }
-}
-
-/// A part of a spot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Part {
-    /// Its centre, for a ball or circle.
-    Centre,
-    /// What is around it, for a socket or circle.
-    Ring,
 }
 
 /// Why candidates are dropped.

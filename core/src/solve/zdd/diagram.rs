@@ -70,26 +70,27 @@ impl Diagram {
         }
     }
 
-    /// The sets of `without`, and those of `with` joined by the element.
-    pub(super) fn join(&mut self, element: u32, without: Family, with: Family) -> Family {
+    /// The sets of `without`, and those of `with` joined by the element. `None` if there is no
+    /// number left for them.
+    pub(super) fn join(&mut self, element: u32, without: Family, with: Family) -> Option<Family> {
         if with == Family::NONE {
-            return without;
+            return Some(without);
         }
         let key = [
             u64::from(element),
             u64::from(without.0) << 32 | u64::from(with.0),
         ];
         if let Some(number) = self.equal.get(&key) {
-            return Family(number);
+            return Some(Family(number));
         }
-        let number = self.nodes.len() as u32;
+        let number = u32::try_from(self.nodes.len()).ok()?;
         self.nodes.push(Node {
             element,
             without,
             with,
         });
         self.equal.insert(&key, number);
-        Family(number)
+        Some(Family(number))
     }
 
     /// How many nodes there are.
@@ -175,9 +176,10 @@ mod tests {
     #[test]
     fn equal_nodes_are_made_once_and_idle_ones_not_at_all() {
         let mut diagram = Diagram::new();
-        let one = diagram.join(3, Family::NONE, Family::EMPTY_SET);
-        assert_eq!(diagram.join(3, Family::NONE, Family::EMPTY_SET), one);
-        assert_eq!(diagram.join(2, one, Family::NONE), one);
+        let mut join = |element, without, with| diagram.join(element, without, with).unwrap();
+        let one = join(3, Family::NONE, Family::EMPTY_SET);
+        assert_eq!(join(3, Family::NONE, Family::EMPTY_SET), one);
+        assert_eq!(join(2, one, Family::NONE), one);
         assert_eq!(diagram.len(), 3);
         assert_eq!(Family::of_number(one.number()), one);
     }
@@ -188,7 +190,7 @@ mod tests {
         let mut diagram = Diagram::new();
         let mut all = Family::EMPTY_SET;
         for element in (0..10).rev() {
-            all = diagram.join(element, all, all);
+            all = diagram.join(element, all, all).unwrap();
         }
         assert_eq!(diagram.len(), 12);
         let listed = sets(&diagram, all);
@@ -210,6 +212,7 @@ mod tests {
     fn a_visitor_can_end_the_list() {
         let mut diagram = Diagram::new();
         let family = diagram.join(1, Family::EMPTY_SET, Family::EMPTY_SET);
+        let family = family.unwrap();
         let mut seen = 0;
         let mut set = vec![7];
         let flow = diagram.for_each(family, &mut set, &mut |set| {

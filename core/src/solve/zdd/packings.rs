@@ -5,8 +5,9 @@
 //! other, without a list of them.
 //!
 //! ```
+//! # extern crate iqlink_core as iqlink;
 //! use encodings::{NewOption, Packing};
-//! use iqlink_core::solve::zdd::Packings;
+//! use iqlink::solve::zdd::Packings;
 //!
 //! // Three pieces, each on one of three cells.
 //! let mut builder = Packing::builder();
@@ -14,7 +15,8 @@
 //! for name in ["a", "b", "c"] {
 //!     let piece = builder.piece(name);
 //!     for (at, &cell) in cells.iter().enumerate() {
-//!         builder.option(NewOption { cells: vec![cell], ..NewOption::new(format!("{name}{at}"), piece) });
+//!         let option = NewOption::new(format!("{name}{at}"), piece);
+//!         builder.option(NewOption { cells: vec![cell], ..option });
 //!     }
 //! }
 //! let packings = Packings::of(&builder.build()?, 1 << 20).expect("a megabyte is enough");

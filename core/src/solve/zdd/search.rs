@@ -199,7 +199,7 @@ impl Search {
             let with = self.enter(depth + 1, client);
             self.chosen.pop();
             let both = family.zip(with?).filter(|_| self.used() < self.room);
-            family = both.map(|(without, with)| self.diagram.join(number, without, with));
+            family = both.and_then(|(without, with)| self.diagram.join(number, without, with));
         }
         ControlFlow::Continue(family)
     }

@@ -48,8 +48,12 @@ impl Table {
         }
     }
 
-    /// Puts down a number for a key that has none.
+    /// Puts down a number for a key that has none. When there are as many as a slot can name,
+    /// no more are put down.
     pub(super) fn insert(&mut self, key: &[u64], value: u32) {
+        let Ok(number) = u32::try_from(self.entries.len() + 1) else {
+            return;
+        };
         if (self.entries.len() + 1) * 2 > self.slots.len() {
             self.grow();
         }
@@ -62,7 +66,7 @@ impl Table {
         };
         self.words.extend_from_slice(key);
         self.entries.push(entry);
-        self.place(hash, self.entries.len() as u32);
+        self.place(hash, number);
     }
 
     /// How many keys there are.

@@ -40,5 +40,5 @@ const [json, boards] = await Promise.all([unpacked("data"), unpacked("boards")])
 /** @type {Data} */
 export const DATA = JSON.parse(new TextDecoder().decode(json));
 
-/** The file of all fits, as src/atlas/boards.rs describes it. */
+/** The file of all fits, as core/src/atlas/boards.rs describes it. */
 export const BOARDS = new Uint8Array(boards);

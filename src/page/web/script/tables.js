@@ -1,6 +1,6 @@
 // What can be looked up about placements, as sets: who stays clear of whom, who brings
 // what to a spot. They follow from the toy alone and are made once. (The program's
-// tables are src/position/tables.rs.)
+// tables are core/src/position/tables.rs.)
 
 import { addBits, emptyBits, setBit } from "./bits.js";
 import { FIRST, PIECE_COUNT, PLACEMENTS, SPOT_COUNT } from "./toy.js";

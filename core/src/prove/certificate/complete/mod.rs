@@ -12,8 +12,9 @@
 //! formulas are not kept, since everybody can make them again: the manifest has their
 //! checksums, and [`check`] can write them out for other checkers.
 //!
-//! What joins the cases to the whole is in [`joining`](super::joining), and is checked like the rest. The
-//! numbers are counted by [`check`] from the list; those in the manifest have to agree.
+//! What joins the cases to the whole is in [`joining`](super::joining), and is checked like
+//! the rest. The numbers are counted by [`check`] from the list; those in the manifest have to
+//! agree.
 
 mod checking;
 mod making;

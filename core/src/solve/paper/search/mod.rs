@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Everything that follows from `candidates`, with the strategies.
+    /// Everything that follows from `position`, with the strategies.
     pub(super) fn guided(&mut self, mut position: Position, depth: usize) -> Flow {
         self.count_node()?;
         if !self.clean(&mut position, depth) {

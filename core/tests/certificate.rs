@@ -1,6 +1,9 @@
 //! Certificates: every prover and every encoding of the links makes one that holds,
 //! and whatever is changed in it is found.
 
+// Some of the certificates are by that prover.
+#![cfg(feature = "cadical")]
+
 mod common;
 
 use std::fs;
@@ -9,13 +12,13 @@ use std::path::Path;
 use common::certificates::{certify, reseal};
 use common::{SEVERAL, UNIQUE};
 use encodings::Choice;
-use iqlink::encode::Links;
-use iqlink::problem::{Problem, Rule};
-use iqlink::prove::certificate::{self, CheckError, Manifest, ProveError, Work};
-use iqlink::prove::proof::Clause;
-use iqlink::prove::prover::{ProofFormat, ProverError};
-use iqlink::prove::{self, ProverKind, lrat, rup};
-use iqlink::solve::{self, Backend, Budget, Cancel, Report, Stats, Stop, Visit, Watch};
+use iqlink_core::encode::Links;
+use iqlink_core::problem::{Problem, Rule};
+use iqlink_core::prove::certificate::{self, CheckError, Manifest, ProveError, Work};
+use iqlink_core::prove::proof::Clause;
+use iqlink_core::prove::prover::{ProofFormat, ProverError};
+use iqlink_core::prove::{self, ProverKind, lrat, rup};
+use iqlink_core::solve::{self, Backend, Budget, Cancel, Report, Stats, Stop, Visit, Watch};
 
 /// Solutions beside fits that fall apart, so that the link rule has something to do.
 const SPLIT: &str = "QADEBGBCDIFFUHBLIHXJA";
@@ -350,7 +353,7 @@ fn only_regular_files_are_read() {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_text_of_a_proof_holds_as_well() {
-    use iqlink::prove::formula;
+    use iqlink_core::prove::formula;
     for prover in prove::ALL {
         let is_lrat = match prover.format {
             ProofFormat::Lrat => true,
@@ -401,9 +404,9 @@ fn no_lemma_is_there_for_nothing(clauses: &[Clause], text: &str) {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn the_steps_of_a_search_are_trimmed() {
-    use iqlink::prove::drat::Text;
-    use iqlink::prove::engine;
-    use iqlink::prove::formula::{self, Formula};
+    use iqlink_core::prove::drat::Text;
+    use iqlink_core::prove::engine;
+    use iqlink_core::prove::formula::{self, Formula};
     let folder = tempfile::tempdir().unwrap();
     certify(UNIQUE, Links::Levels, "native", folder.path());
     let kept = fs::read(folder.path().join("proof.drat")).unwrap();

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use iqlink::encode::Links;
-use iqlink::game::Challenge;
-use iqlink::prove;
-use iqlink::prove::certificate::{self, Manifest};
-use iqlink::prove::{formula, rup};
-use iqlink::solve::{self, Cancel};
+use iqlink_core::encode::Links;
+use iqlink_core::game::Challenge;
+use iqlink_core::prove;
+use iqlink_core::prove::certificate::{self, Manifest};
+use iqlink_core::prove::{formula, rup};
+use iqlink_core::solve::{self, Cancel};
 use sha2::{Digest, Sha256};
 
 /// Makes a certificate in a folder.

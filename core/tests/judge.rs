@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use iqlink::game::{Cell, Orientation, Piece, PieceSet, Placement, Pose, Solution, Spot};
-use iqlink::verify::{self, Violation};
+use iqlink_core::game::{Cell, Orientation, Piece, PieceSet, Placement, Pose, Solution, Spot};
+use iqlink_core::verify::{self, Violation};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
@@ -203,6 +203,37 @@ fn a_fit_that_falls_apart_is_not_a_solution() {
     assert_eq!(reported_groups(judgement.violations()), Some(groups));
 }
 
+/// Of poses beyond two a piece each is told once, and not as collisions with all others: what is
+/// said of thousands is no longer than what they are.
+#[test]
+fn a_board_with_far_too_many_poses_is_told_briefly() {
+    let all: Vec<Pose> = all_poses().collect();
+    for copies in [1, 3] {
+        let board = all.repeat(copies);
+        let judgement = verify::judge(&board);
+        let violations = judgement.violations().iter();
+        let twice = violations.filter(|it| matches!(it, Violation::PieceTwice { .. }));
+        assert_eq!(twice.count(), board.len() - Piece::COUNT);
+        assert_eq!(reported_collisions(judgement.violations()), BTreeSet::new());
+        assert!(!judgement.is_fit());
+    }
+}
+
+/// Where every piece lies twice at most, no collision is left out.
+#[test]
+fn all_collisions_of_pieces_that_lie_there_twice_are_told() {
+    let turned = sample().half_turn();
+    let both = [poses(&sample()), poses(&turned)].concat();
+    let placements: Vec<Placement> = both
+        .iter()
+        .map(|&pose| Placement::from_pose(pose).expect("on the board"))
+        .collect();
+    let violations = verify::judge(&both).violations().to_vec();
+    let expected = expected_collisions(&placements);
+    assert!(expected.len() > 100, "{}", expected.len());
+    assert_eq!(reported_collisions(&violations), expected);
+}
+
 fn any_board() -> impl Strategy<Value = Vec<Pose>> {
     let all: Vec<Pose> = all_poses().collect();
     prop::collection::vec(prop::sample::select(all), 0..14)
@@ -243,6 +274,22 @@ proptest! {
             (at + 1).wrapping_mul(seed | 1)
         });
         prop_assert_eq!(verify::judge(&shuffled), verify::judge(&board));
+    }
+
+    /// Pieces may lie there twice, off the board or on each other: groups are those of the
+    /// link masks all the same.
+    #[test]
+    fn groups_are_those_that_the_tables_link(board in prop_oneof![any_board(), near_solution()]) {
+        let placements: Vec<Placement> =
+            board.iter().filter_map(|&pose| Placement::from_pose(pose)).collect();
+        let board: Vec<Pose> = placements.iter().map(|placement| placement.pose()).collect();
+        let groups = verify::groups(&board);
+        let reported: BTreeSet<Vec<Piece>> = groups.iter().map(|g| g.iter().collect()).collect();
+        let expected: BTreeSet<Vec<Piece>> = expected_groups(&placements)
+            .into_iter()
+            .map(|group| BTreeSet::from_iter(group).into_iter().collect())
+            .collect();
+        prop_assert_eq!(reported, expected);
     }
 
     #[test]

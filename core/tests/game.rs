@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use iqlink::game::{
+use iqlink_core::game::{
     Cell, CellSet, Challenge, Hex, Level, Orientation, Piece, Placement, Pose, Solution, Spot, Unit,
 };
-use iqlink::problem::{Problem, Rule};
-use iqlink::verify;
+use iqlink_core::problem::{Problem, Rule};
+use iqlink_core::verify;
 
 /// The solution that the description of the toy gives.
 const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";

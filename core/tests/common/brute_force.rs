@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use iqlink::game::{Challenge, Placement, Solution};
-use iqlink::problem::{Problem, Rule};
+use iqlink_core::game::{Challenge, Placement, Solution};
+use iqlink_core::problem::{Problem, Rule};
 
 /// All answers to a problem.
 pub(crate) fn brute_force(problem: &Problem) -> BTreeSet<Solution> {

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use fastrand::Rng;
-use iqlink::game::{Challenge, Piece, Placement, Solution};
-use iqlink::problem::{Problem, Rule};
-use iqlink::solve::{self, Budget};
+use iqlink_core::game::{Challenge, Piece, Placement, Solution};
+use iqlink_core::problem::{Problem, Rule};
+use iqlink_core::solve::{self, Budget};
 
 /// Boards to take challenges from: all fits. That there is no other is checked
 /// elsewhere; here it matters only that there are some of every kind.

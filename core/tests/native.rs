@@ -5,9 +5,9 @@ mod common;
 
 use common::challenges::challenges;
 use common::{answers, answers_in_order};
-use iqlink::game::{Challenge, Placement};
-use iqlink::problem::{Problem, Rule};
-use iqlink::solve::{backend, kind};
+use iqlink_core::game::{Challenge, Placement};
+use iqlink_core::problem::{Problem, Rule};
+use iqlink_core::solve::{backend, kind};
 
 #[test]
 fn no_trick_changes_the_answers() {

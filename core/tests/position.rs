@@ -6,16 +6,16 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
-use iqlink::game::{Cell, Challenge, Family, Piece, PieceSet, Placement, Spot, SpotSet, Unit};
-use iqlink::position::heat::{HeatMap, HeatRank};
-use iqlink::position::regions::{pools, regions, with_pool};
-use iqlink::position::room::{Half, Isolated, Room};
-use iqlink::position::useless::{Twins, remove_useless};
-use iqlink::position::{
+use iqlink_core::game::{Cell, Challenge, Family, Piece, PieceSet, Placement, Spot, SpotSet, Unit};
+use iqlink_core::position::heat::{HeatMap, HeatRank};
+use iqlink_core::position::regions::{pools, regions, with_pool};
+use iqlink_core::position::room::{Half, Isolated, Room};
+use iqlink_core::position::useless::{Twins, remove_useless};
+use iqlink_core::position::{
     DeadEnd, PlacementSet, Position, Removal, balls_on, forced, groups, pairwise, sockets_on,
     symmetry,
 };
-use iqlink::problem::{Problem, Rule};
+use iqlink_core::problem::{Problem, Rule};
 
 /// Positions with none to twelve pieces placed, most with some of their candidates ruled out.
 fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {

@@ -3,10 +3,10 @@
 mod common;
 
 use common::answers_in_order;
-use iqlink::atlas;
-use iqlink::game::{Challenge, Piece, Placement, Solution};
-use iqlink::problem::{Problem, Rule};
-use iqlink::solve::backend;
+use iqlink_core::atlas;
+use iqlink_core::game::{Challenge, Piece, Placement, Solution};
+use iqlink_core::problem::{Problem, Rule};
+use iqlink_core::solve::backend;
 
 /// All that the fast engine finds.
 fn found(challenge: Challenge, rule: Rule) -> Vec<Solution> {
@@ -20,7 +20,7 @@ fn found(challenge: Challenge, rule: Rule) -> Vec<Solution> {
 fn the_committed_file_is_what_the_search_finds() {
     let built = atlas::encode(found(Challenge::empty(), Rule::Fits)).unwrap();
     if std::env::var_os("REBUILD_ATLAS").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/core/src/atlas/boards.bin");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/atlas/boards.bin");
         std::fs::write(path, &built).unwrap();
         return;
     }

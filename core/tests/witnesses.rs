@@ -14,14 +14,14 @@ use std::thread;
 
 use common::certificates::{certify, reseal};
 use common::{answers, installed, skip};
-use iqlink::encode::Links;
-use iqlink::game::{Challenge, Solution};
-use iqlink::problem::{Problem, Rule};
-use iqlink::prove::certificate::{self, Work};
-use iqlink::prove::proof::Clause;
-use iqlink::prove::prover::ProofFormat;
-use iqlink::prove::{self, formula, lrat, rup, tree};
-use iqlink::{solve, verify};
+use iqlink_core::encode::Links;
+use iqlink_core::game::{Challenge, Solution};
+use iqlink_core::problem::{Problem, Rule};
+use iqlink_core::prove::certificate::{self, Work};
+use iqlink_core::prove::proof::Clause;
+use iqlink_core::prove::prover::ProofFormat;
+use iqlink_core::prove::{self, formula, lrat, rup, tree};
+use iqlink_core::{solve, verify};
 use tempfile::TempDir;
 
 /// None, one by force, one, several, several beside fits that fall apart.
