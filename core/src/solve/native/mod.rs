@@ -22,12 +22,12 @@
 //!
 //! | switched off | empty board | one given |
 //! |---|---|---|
-//! | nothing | 1,475,527 | 115,824 |
-//! | `look-ahead`: what the new piece has made unfillable | 18,629,377 | 2,008,938 |
-//! | `symmetry` and `two-sides` (`share`) | 11,383,169 | 139,988 |
-//! | `symmetry` alone: two sweeps instead of one | 2,951,054 | |
-//! | `closed-groups`: a group that cannot grow (`groups`) | 3,211,040 | 193,544 |
-//! | `elbows`: rings kept for the elbow balls (`state`) | 1,770,919 | 146,026 |
+//! | nothing | 1,475,605 | 115,862 |
+//! | `look-ahead`: what the new piece has made unfillable | 18,629,431 | 2,009,804 |
+//! | `symmetry` and `two-sides` (`share`) | 11,383,269 | 140,296 |
+//! | `symmetry` alone: two sweeps instead of one | 2,951,210 | |
+//! | `closed-groups`: a group that cannot grow (`groups`) | 3,211,155 | 194,162 |
+//! | `elbows`: rings kept for the elbow balls (`state`) | 1,771,019 | 146,132 |
 //! | `table`: refuted states (`table`) | 2,094,947 | 128,886 |
 //!
 //! The table holds states that lead to no answer only because of how their pieces are linked,
