@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::finished::{Finished, LONGEST};
 use crate::encode::FileFormat;
-use crate::words::{abridged, shortened, shown};
+use crate::words::{abridged, shown};
 
 /// Why there is no answer to go on with.
 #[derive(Debug, Error)]
@@ -49,7 +49,7 @@ pub(super) enum Failure {
     Unusable {
         /// Why not.
         error: String,
-        /// How the program ended, with the first line of its errors.
+        /// How the program ended, with what it said of it.
         ended: String,
         /// What to do about it.
         remedy: String,
@@ -81,8 +81,8 @@ impl Failure {
 
     /// An answer that cannot be read.
     pub(super) fn unusable(error: &ParseError, expected: &str, finished: &Finished) -> Self {
-        let said = finished.first_error();
-        let said = said.map(|line| format!("; it said: {}", shortened(&shown(&line))));
+        let said = finished.complaint();
+        let said = said.map(|lines| format!("; it said: {}", abridged(shown(lines))));
         Self::Unusable {
             error: abridged(shown(error)),
             ended: format!("{}{}", finished.ended, said.unwrap_or_default()),
