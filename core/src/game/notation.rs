@@ -249,9 +249,14 @@ impl Reader<'_> {
                 return NotationError::Spotless { position, piece };
             }
         }
-        // Letters at the beginning of the word may have been taken for a placement.
-        let before = self.text[..start].iter().rev();
-        let start = start - before.take_while(|c| !is_separator(**c)).count();
+        // Letters at the beginning of the word may have been taken for a placement, and of the
+        // spots behind it the first.
+        let mut start = self.start_of_word(start);
+        if colour::spots_follow(&self.text[start..]) {
+            let before = self.text[..start].iter().rev();
+            let blank = before.take_while(|c| is_separator(**c)).count();
+            start = self.start_of_word(start - blank);
+        }
         let Some((at, word)) = colour::misspelt(&self.text[start..]) else {
             return error;
         };
@@ -260,6 +265,12 @@ impl Reader<'_> {
             near: colour::nearest(&word),
             word,
         }
+    }
+
+    /// Where the word begins that goes up to here or on from here.
+    fn start_of_word(&self, at: usize) -> usize {
+        let before = self.text[..at].iter().rev();
+        at - before.take_while(|c| !is_separator(**c)).count()
     }
 }
 
@@ -376,6 +387,10 @@ mod tests {
             ("BAA light-gren I-D-E", 5, "light-gren"),
             // Its first three letters are a placement.
             ("BAA lightgren", 5, "lightgren"),
+            // They are like no colour, but have spots behind them.
+            ("cyan A-B-C", 1, "cyan"),
+            ("magenta A-B-C", 1, "magenta"),
+            ("BAA, white A-B-C", 6, "white"),
         ] {
             let error = error(text);
             assert!(

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::game::board::Spot;
 use crate::game::piece::Piece;
 
 /// Why a word names no piece.
@@ -63,7 +64,7 @@ const fn joins(c: char) -> bool {
 
 /// Where in a placement that cannot be read a word begins that may be meant as a colour,
 /// and the word: the first, or the one behind the spot, if it is long enough to be none of
-/// the letters.
+/// the letters, and is like a colour or has spots behind it.
 pub(super) fn misspelt(text: &[char]) -> Option<(usize, String)> {
     let is_word = |c: &char| c.is_alphabetic() || joins(*c) && *c != ' ';
     let word_at = |at: usize| -> String { text[at..].iter().take_while(|c| is_word(c)).collect() };
@@ -76,16 +77,42 @@ pub(super) fn misspelt(text: &[char]) -> Option<(usize, String)> {
         1 => (second, word_at(second)),
         _ => (0, first),
     };
-    let is_misspelt = |(_, word): &(usize, String)| {
-        word.chars().count() > 3 && Piece::from_colour(word).is_none() && !nearest(word).is_empty()
+    let is_misspelt = |(at, word): &(usize, String)| {
+        let length = word.chars().count();
+        let may_be_meant = || !nearest(word).is_empty() || spots_follow(&text[at + length..]);
+        length > 3 && Piece::from_colour(word).is_none() && may_be_meant()
     };
     Some(word).filter(is_misspelt)
 }
+
+/// Whether two spots with a hyphen between come next, perhaps after blanks.
+pub(super) fn spots_follow(text: &[char]) -> bool {
+    let mut next = text.iter().skip_while(|c| c.is_whitespace());
+    let is_spot =
+        |c: Option<&char>| c.is_some_and(|c| Spot::from_letter(c.to_ascii_uppercase()).is_some());
+    is_spot(next.next()) && next.next() == Some(&'-') && is_spot(next.next())
+}
+
+/// Other words for colours of the toy, each with the word of ours that it comes nearest to.
+const SYNONYMS: [(&str, &str); 10] = [
+    ("cyan", "aqua"),
+    ("gold", "yellow"),
+    ("lilac", "purple"),
+    ("lime", "light green"),
+    ("magenta", "pink"),
+    ("navy", "dark blue"),
+    ("rose", "pink"),
+    ("teal", "aqua"),
+    ("turquoise", "aqua"),
+    ("violet", "purple"),
+];
 
 /// The pieces whose colours are like the word or have it as one of their own words, the
 /// likeliest first.
 pub(super) fn nearest(word: &str) -> Vec<Piece> {
     let plain = word.to_lowercase().replace(['-', '_'], " ");
+    let synonym = SYNONYMS.iter().find(|(other, _)| *other == plain);
+    let plain = synonym.map_or(plain, |(_, ours)| (*ours).to_owned());
     let likeness = |piece: &Piece| {
         let whole = strsim::jaro_winkler(&plain, piece.colour());
         let parts = piece.colour().split(' ');
@@ -139,6 +166,8 @@ mod tests {
         assert_eq!(near("light-gren"), ["light green"]);
         assert_eq!(near("yelow"), ["yellow"]);
         assert_eq!(near("ornage"), ["orange"]);
+        assert_eq!(near("Cyan"), ["aqua"]);
+        assert_eq!(near("magenta"), ["light pink", "dark pink"]);
         assert_eq!(near("BAAEBD"), [""; 0]);
     }
 }
