@@ -84,6 +84,13 @@
 //!   safe, does not help: the processor waits for what is read.
 //! * A table of half a megabyte: 4 % more nodes, 3 % more time; of two: 4 % fewer nodes, and
 //!   not faster.
+//! * Asking the table only until nine pieces lie: 2 % more nodes, a quarter fewer misses of the
+//!   second level of the cache, and no difference in time.
+//! * Dividing what the look-ahead does by whether an item is lost, which the compiler turns into
+//!   two branches in any case, into one branch: 2 % slower.
+//! * Sharing the work by a linear model of what either sweep takes at each share (117 numbers,
+//!   fitted to 4,300 pairs of givens): 0.3 % fewer nodes than by `balance`. To know the best share
+//!   would save 11 %.
 //! * Giving up where more links close a circle than any linked fit has: 0.1 % fewer nodes.
 //! * One key for all states in which a spot is closed to all pieces, taken or not: 2 % fewer
 //!   nodes, and the key would have to tell the points and the free cells besides.
