@@ -3,8 +3,7 @@
 mod common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
 use iqlink::game::{Direction, Piece, Unit};
 
@@ -66,6 +65,8 @@ fn the_rules_have_the_pieces_as_they_are() {
 #[test]
 #[cfg(unix)]
 fn the_cubes_of_the_page_are_conquered() {
+    use std::process::{Command, Stdio};
+
     let asked = Command::new("cadical").arg("--version").output();
     if asked.is_err() {
         return common::skip("cadical");
@@ -84,7 +85,7 @@ fn the_cubes_of_the_page_are_conquered() {
     let folder = tempfile::tempdir().unwrap();
     std::os::unix::fs::symlink(repository().join("scripts"), folder.path().join("scripts"))
         .unwrap();
-    let program = PathBuf::from(env!("CARGO_BIN_EXE_iqlink"));
+    let program = Path::new(env!("CARGO_BIN_EXE_iqlink"));
     let before = std::env::var("PATH").unwrap();
     let run = |commands: &str| {
         let output = Command::new("sh")

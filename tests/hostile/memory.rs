@@ -122,7 +122,7 @@ fn numbers_behind(text: &str, mark: &str) -> Vec<(usize, usize)> {
     let starts = (0..line.len()).filter(|&at| is_digit(at) && (at == 0 || !is_digit(at - 1)));
     starts
         .map(|from| {
-            let length = (from..).take_while(|&at| is_digit(at)).count();
+            let length = (from..line.len()).take_while(|&at| is_digit(at)).count();
             (begin + from, begin + from + length)
         })
         .collect()
