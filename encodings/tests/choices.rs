@@ -55,6 +55,23 @@ fn the_readme_names_every_alternative() {
 }
 
 #[test]
+fn the_readme_names_every_format() {
+    let readme = include_str!("../README.md");
+    let modules = include_str!("../src/format/mod.rs").lines();
+    let modules = modules.filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    // What solvers answer, any of the formats, and what two of them are made of.
+    let beside = ["answer", "exported", "linear"];
+    let mut formats: Vec<&str> = modules.filter(|name| !beside.contains(name)).collect();
+    let rows = readme.lines();
+    let rows = rows.filter_map(|line| line.strip_prefix("| `format::")?.split('`').next());
+    let mut listed: Vec<&str> = rows.collect();
+    formats.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(listed, formats);
+    assert!(formats.len() >= 8, "{formats:?}");
+}
+
+#[test]
 fn an_unknown_name_is_refused_with_those_that_there_are() {
     assert_eq!(
         "ladder".parse::<Amo>().unwrap_err().to_string(),

@@ -552,7 +552,7 @@ fn a_long_file_takes_no_more_memory_than_a_short_one() {
 
 /// Runs the program with little memory on what `write` writes to its standard input.
 #[cfg(target_os = "linux")]
-fn streamed(
+pub(super) fn streamed(
     arguments: &str,
     megabytes: u64,
     write: impl FnOnce(&mut dyn Write) + Send,

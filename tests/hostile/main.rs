@@ -8,6 +8,8 @@ mod disk;
 #[cfg(unix)]
 mod folders;
 mod limits;
+#[cfg(target_os = "linux")]
+mod memory;
 #[cfg(unix)]
 mod signals;
 #[cfg(unix)]
