@@ -1,15 +1,15 @@
 //! The toy's sets and tables against plain lists, and orientations that no piece has.
 
+mod common;
+
 use std::collections::BTreeSet;
 
+use common::SAMPLE;
 use iqlink_core::game::{
     Cell, CellSet, Challenge, Hex, Level, Orientation, Piece, Placement, Pose, Solution, Spot, Unit,
 };
 use iqlink_core::problem::{Problem, Rule};
 use iqlink_core::verify;
-
-/// The solution that the description of the toy gives.
-const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
 
 /// Whether one has a ball where the other has a socket, read off their units.
 fn are_linked(a: Placement, b: Placement) -> bool {

@@ -1,15 +1,18 @@
 //! The judge against the placement tables, which it shares no code with: every
 //! mutation of a known solution, and random boards.
 
+mod common;
+
 use std::collections::BTreeSet;
 
-use iqlink_core::game::{Cell, Orientation, Piece, PieceSet, Placement, Pose, Solution, Spot};
+use common::SAMPLE;
+use iqlink_core::game::{Cell, Piece, PieceSet, Placement, Pose, Solution};
 use iqlink_core::verify::{self, Violation};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
-/// The solution that the description of the toy gives.
-const SAMPLE: &str = "BAAEBDHCFGDFOEISFJIGKUHIJIKLJAQKLRLE";
+/// A fit that falls apart, one of those that `iqlink solve empty --fits --all` lists.
+const APART: &str = "HAATBJCCGPDKOEGMFKBGEFHEKILXJHIKCQLE";
 
 fn sample() -> Solution {
     SAMPLE.parse().unwrap()
@@ -21,17 +24,7 @@ fn poses(solution: &Solution) -> Vec<Pose> {
 
 /// Every pose that can be written down, on the board or not.
 fn all_poses() -> impl Iterator<Item = Pose> {
-    Piece::all().flat_map(|piece| {
-        Spot::all().flat_map(move |middle| {
-            Orientation::all()
-                .take(piece.orientations())
-                .map(move |orientation| Pose {
-                    middle,
-                    piece,
-                    orientation,
-                })
-        })
-    })
+    Piece::all().flat_map(Pose::of)
 }
 
 /// The collisions between placements as the bit masks see them.
@@ -99,41 +92,46 @@ fn the_sample_is_a_solution_and_so_is_its_half_turn() {
     assert!(verify::judge_text(&turned).is_solution());
 }
 
+/// A move may leave the board, collide, or make another fit, which is a solution or falls apart.
+/// The sample has a twin that is a solution, and the other fit one that falls apart as it does.
 #[test]
 fn every_move_of_one_piece_is_judged_as_the_tables_say() {
-    let original = poses(&sample());
     let (mut off_board, mut colliding, mut split, mut fine) = (0, 0, 0, 0);
-    for pose in all_poses().filter(|pose| !original.contains(pose)) {
-        let mut board = original.clone();
-        board[pose.piece.index()] = pose;
-        let judgement = verify::judge(&board);
-        let violations = judgement.violations();
-        let Some(placement) = Placement::from_pose(pose) else {
-            let blamed =
-                |p: &Violation| matches!(p, Violation::OffBoard { pose: x, .. } if *x == pose);
-            assert!(violations.iter().any(blamed), "{pose}: {violations:?}");
-            assert!(!judgement.is_fit());
-            off_board += 1;
-            continue;
-        };
-        let mut placements = *sample().placements();
-        placements[pose.piece.index()] = placement;
-        let collisions = expected_collisions(&placements);
-        assert_eq!(reported_collisions(violations), collisions, "{pose}");
-        assert_eq!(judgement.is_fit(), collisions.is_empty(), "{pose}");
-        let groups = expected_groups(&placements);
-        let several = (groups.len() > 1).then_some(groups);
-        assert_eq!(reported_groups(violations), several, "{pose}");
-        assert_eq!(judgement.is_linked(), several.is_none(), "{pose}");
-        match (collisions.is_empty(), several.is_none()) {
-            (false, _) => colliding += 1,
-            (true, false) => split += 1,
-            (true, true) => fine += 1,
+    for original in [SAMPLE, APART] {
+        let original: Solution = original.parse().unwrap();
+        let before = poses(&original);
+        for pose in all_poses().filter(|pose| !before.contains(pose)) {
+            let mut board = before.clone();
+            board[pose.piece.index()] = pose;
+            let judgement = verify::judge(&board);
+            let violations = judgement.violations();
+            let Some(placement) = Placement::from_pose(pose) else {
+                let blamed =
+                    |p: &Violation| matches!(p, Violation::OffBoard { pose: x, .. } if *x == pose);
+                assert!(violations.iter().any(blamed), "{pose}: {violations:?}");
+                assert!(!judgement.is_fit());
+                off_board += 1;
+                continue;
+            };
+            let mut placements = *original.placements();
+            placements[pose.piece.index()] = placement;
+            let collisions = expected_collisions(&placements);
+            assert_eq!(reported_collisions(violations), collisions, "{pose}");
+            assert_eq!(judgement.is_fit(), collisions.is_empty(), "{pose}");
+            let groups = expected_groups(&placements);
+            let several = (groups.len() > 1).then_some(groups);
+            assert_eq!(reported_groups(violations), several, "{pose}");
+            assert_eq!(judgement.is_linked(), several.is_none(), "{pose}");
+            match (collisions.is_empty(), several.is_none()) {
+                (false, _) => colliding += 1,
+                (true, false) => split += 1,
+                (true, true) => fine += 1,
+            }
         }
     }
     // All kinds of judgement occur, so none of the branches above is idle.
     assert!(off_board > 0 && colliding > 0, "{off_board} {colliding}");
-    println!("{off_board} off the board, {colliding} colliding, {split} split, {fine} fine");
+    assert!(split > 0 && fine > 0, "{split} {fine}");
 }
 
 #[test]
@@ -190,14 +188,12 @@ fn every_letter_spoiled_is_named_with_its_position() {
     }
 }
 
-/// A fit that falls apart, one of those that `iqlink solve empty --fits --all` lists.
 /// Its two groups are told apart here by the tables, and there by the judge.
 #[test]
 fn a_fit_that_falls_apart_is_not_a_solution() {
-    let board = "HAATBJCCGPDKOEGMFKBGEFHEKILXJHIKCQLE";
-    let judgement = verify::judge_text(board);
+    let judgement = verify::judge_text(APART);
     assert!(judgement.is_fit() && !judgement.is_linked() && !judgement.is_solution());
-    let solution: Solution = board.parse().unwrap();
+    let solution: Solution = APART.parse().unwrap();
     let groups = expected_groups(solution.placements());
     assert_eq!(groups.len(), 2);
     assert_eq!(reported_groups(judgement.violations()), Some(groups));

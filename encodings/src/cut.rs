@@ -55,20 +55,9 @@ pub enum CutError {
 /// The groups of pieces that hang together by the chosen options' links.
 /// Pieces without a chosen option are left out. Groups are ordered by size.
 fn groups(packing: &Packing, relations: &Relations, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {
-    let mut rest: Vec<OptionId> = chosen.to_vec();
-    let mut groups = Vec::new();
-    while let Some(seed) = rest.pop() {
-        let mut group = vec![seed];
-        let mut next = 0;
-        while next < group.len() {
-            let from = group[next];
-            next += 1;
-            let (linked, apart) = rest.into_iter().partition(|&to| relations.link(from, to));
-            rest = apart;
-            group.extend::<Vec<OptionId>>(linked);
-        }
+    let mut groups = relations.groups(chosen);
+    for group in &mut groups {
         group.sort_unstable_by_key(|&option| packing.option(option).piece);
-        groups.push(group);
     }
     groups.sort_by_key(Vec::len);
     groups

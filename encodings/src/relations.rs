@@ -77,6 +77,22 @@ impl Relations {
         self.link[a.index()].contains(b.index())
     }
 
+    /// The groups that hang together by the links of these options.
+    pub fn groups(&self, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {
+        let mut rest = chosen.to_vec();
+        let mut groups = Vec::new();
+        while let Some(seed) = rest.pop() {
+            let mut group = vec![seed];
+            let mut next = 0;
+            while let Some(&from) = group.get(next) {
+                next += 1;
+                group.extend(rest.extract_if(.., |to| self.link(from, *to)));
+            }
+            groups.push(group);
+        }
+        groups
+    }
+
     /// The options that no packing holds together with this one.
     pub fn colliding(&self, option: OptionId) -> &BitSet {
         &self.collide[option.index()]

@@ -527,11 +527,11 @@ fn models_carry_the_packing() {
         ]];
         let model = written(|out| mzn::write(&packing, options, &metadata(), &also, out));
         let (data, same) = mzn::read(model.as_bytes()).expect("what we write");
+        assert_eq!(data, metadata());
         assert_same(&same, &packing, |packing| {
             let model = written(|out| mzn::write(packing, options, &metadata(), &also, out));
             mzn::read(model.as_bytes()).expect("what we write").1
         });
-        assert_eq!(data.get("challenge"), Some("one: two"));
         let options = AspOptions {
             counting: true,
             linked: true,
@@ -571,7 +571,7 @@ fn answer_set_programs_and_json_carry_the_packing() {
         assert_eq!(same, packing);
         let program = Exported::read(program.as_bytes()).expect("what we write");
         let document = Exported::read(document.as_bytes()).expect("what we write");
-        assert_eq!(program.metadata().get("challenge"), Some("one: two"));
+        assert_eq!(program.metadata(), &metadata());
         assert_eq!(document.metadata(), &metadata());
         for chosen in packings(&packing) {
             let names = names(&packing, &chosen);
@@ -744,6 +744,56 @@ fn clauses_beside_an_answer_set_program_name_their_options() {
     let [first, last] = [first, last].map(|option| &packing.option(option).name);
     let rule = format!(":- chosen(\"{first}\"), not chosen(\"{last}\").");
     assert_eq!(program.lines().filter(|line| *line == rule).count(), 1);
+}
+
+/// A clause without literals, as a cut around given pieces that nothing can link to, is what
+/// every format with clauses can say and read back: there is no packing then.
+#[test]
+fn a_clause_that_nothing_satisfies_is_carried_by_every_format() {
+    let packing = sample(5);
+    let also = [Vec::new()];
+    let (cnf_options, metadata) = (CnfOptions::default(), metadata());
+    let linear = LinearProgram::of(&packing, LinearOptions::default(), &also);
+    let sat = |sink: &mut dyn ClauseSink| {
+        cnf::encode(&packing, cnf_options, sink);
+        sink.add_clause(&[]);
+    };
+    let asp_options = AspOptions::default();
+    let mzn_options = MznOptions::default();
+    let files = [
+        written(|out| dimacs::write_with(&packing, &metadata, sat, out)),
+        written(|out| smt2::write(&packing, cnf_options, &metadata, &also, out)),
+        written(|out| opb::write(&linear, &metadata, out)),
+        written(|out| lp::write(&linear, &metadata, out)),
+        written(|out| asp::write(&packing, asp_options, &metadata, &also, out)),
+        written(|out| mzn::write(&packing, mzn_options, &metadata, &also, out)),
+    ];
+    let [dimacs, smt2, opb, lp, asp, mzn] = &files;
+    assert_eq!(
+        count_models(&dimacs::read(dimacs.as_bytes()).unwrap().formula),
+        0
+    );
+    assert_eq!(
+        count_models(&smt2::read(smt2.as_bytes()).unwrap().formula),
+        0
+    );
+    for file in [opb::read(opb.as_bytes()), lp::read(lp.as_bytes())] {
+        let constraints = file.unwrap().constraints;
+        let last = constraints.last().expect("the clause");
+        for value in [false, true] {
+            assert_eq!(last.holds(|_| value), Some(false), "{last:?}");
+        }
+    }
+    // As the programs want it: clingo takes a rule without a body, and SMT-LIB no disjunction
+    // of one part.
+    for (file, line) in [
+        (asp, ":- ."),
+        (mzn, "constraint bool_clause([],[]);"),
+        (smt2, "(assert false)"),
+    ] {
+        assert_eq!(file.lines().filter(|it| *it == line).count(), 1, "{file}");
+        Exported::read(file.as_bytes()).expect("what we write");
+    }
 }
 
 /// A clause holds unless every literal of it is false, and so does the constraint that is made

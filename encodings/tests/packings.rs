@@ -5,6 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Random, count_models, covers, is_linked, packings, random_packing};
+use encodings::cover::{ItemId, Meaning};
 use encodings::{
     Amo, Cardinality, CellId, Choice, ClauseSink, Cnf, CnfOptions, Connectivity, CoverForm, Cut,
     CutError, ExactCover, JointId, NewOption, OptionId, Packing, PieceId, Relations, Supports, cnf,
@@ -284,6 +285,32 @@ fn a_row_of_pieces_is_linked_however_long_it_is() {
     }
 }
 
+/// Whoever is linked, directly or over others, is in one group, and nobody else; each chosen
+/// option is in one.
+#[test]
+fn groups_hang_together_and_nothing_links_them() {
+    let mut several = 0;
+    for (packing, found) in samples(50, 6, 6) {
+        let relations = Relations::of(&packing);
+        for chosen in &found {
+            let groups = relations.groups(chosen);
+            let mut all = groups.concat();
+            all.sort_unstable();
+            let mut expected = chosen.clone();
+            expected.sort_unstable();
+            assert_eq!(all, expected);
+            for (at, group) in groups.iter().enumerate() {
+                assert!(is_linked(&packing, group), "{group:?}");
+                let others = groups[at + 1..].iter().flatten();
+                let mut pairs = others.flat_map(|&b| group.iter().map(move |&a| (a, b)));
+                assert!(pairs.all(|(a, b)| !relations.link(a, b)));
+            }
+            several += usize::from(groups.len() > 1);
+        }
+    }
+    assert!(several > 50, "{several}");
+}
+
 #[test]
 fn relations_are_what_the_options_say() {
     for (packing, _) in samples(60, 5, 6) {
@@ -341,20 +368,59 @@ fn cells_that_say_nothing_new_are_no_items() {
     assert!(left_out > 100, "{left_out}");
 }
 
+/// The name says the same as the meaning, and every option's row has the items that stand for
+/// what the option does.
+#[test]
+fn items_say_what_they_stand_for() {
+    for (packing, _) in samples(50, 5, 3) {
+        for &form in CoverForm::ALL {
+            let cover = ExactCover::of(&packing, form);
+            let mut kinds = BTreeSet::new();
+            for item in cover.items() {
+                let (kind, name) = cover.name(item).split_at(2);
+                let named = match cover.meaning(item) {
+                    Meaning::Piece(piece) => ("p_", packing.piece_name(piece)),
+                    Meaning::Slot(slot) => ("s_", packing.slot_name(slot)),
+                    Meaning::Cell(cell) => ("c_", packing.cell_name(cell)),
+                    Meaning::Filler if kind == "f_" => ("f_", name),
+                    Meaning::Filler => ("o_", name),
+                };
+                assert_eq!((kind, name), named);
+                let is_primary = matches!(kind, "p_" | "s_");
+                assert_eq!(cover.is_primary(item), is_primary, "{kind}{name}");
+                kinds.insert(kind.to_owned());
+            }
+            assert!(kinds.contains("p_"));
+            assert_eq!(kinds.contains("s_"), form == CoverForm::Tight);
+            for row in cover.rows() {
+                let Some(option) = row.option.map(|id| packing.option(id)) else {
+                    continue;
+                };
+                let is_done = |&item: &ItemId| match cover.meaning(item) {
+                    Meaning::Piece(piece) => option.piece == piece,
+                    Meaning::Slot(slot) => option.fills.contains(&slot),
+                    Meaning::Cell(cell) => option.cells.contains(&cell),
+                    Meaning::Filler => false,
+                };
+                assert!(row.items.iter().all(is_done), "{}", option.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_slot_that_is_always_filled_has_no_filler() {
     let mut some = 0;
     for (packing, _) in samples(150, 5, 3) {
         let cover = ExactCover::of(&packing, CoverForm::Tight);
         let fillers = cover.rows().iter().filter(|row| row.option.is_none());
-        let left_empty: BTreeSet<&str> = fillers
-            .flat_map(|row| &row.items)
-            .filter_map(|&item| cover.name(item).strip_prefix("s_"))
+        let left_empty: Vec<Meaning> = fillers
+            .flat_map(|row| row.items.iter().map(|&item| cover.meaning(item)))
             .collect();
         for piece in packing.pieces() {
             if let [only] = packing.options_of(piece) {
                 for &slot in &packing.option(*only).fills {
-                    assert!(!left_empty.contains(packing.slot_name(slot)));
+                    assert!(!left_empty.contains(&Meaning::Slot(slot)));
                     some += 1;
                 }
             }

@@ -24,12 +24,15 @@ use encodings::{
 };
 use iqlink::compare::export::Results;
 use iqlink::compare::{self, Agreement, Summary};
+use iqlink::draw::{self, Charset, Picture, Scale, TerminalOptions};
 use iqlink::encode::Links;
-use iqlink::game::{Challenge, notation};
-use iqlink::prove::certificate;
+use iqlink::game::{Challenge, Placement, Solution, notation};
+use iqlink::prove::certificate::complete::{Case, CompleteManifest};
+use iqlink::prove::certificate::{self, CheckError, Work, joining};
 use iqlink::prove::{lrat, rup, tree};
 use iqlink::solve::{self, Cancel};
 use iqlink::verify;
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 /// A reader.
@@ -146,7 +149,7 @@ pub static ALL: &[Target] = &[
     },
     Target {
         name: "lrat",
-        run: |data| told(lrat::check(&cube(), data)),
+        run: lrat_steps,
         seeds: lrat_seeds,
     },
     Target {
@@ -163,6 +166,11 @@ pub static ALL: &[Target] = &[
         name: "certificate",
         run: certificate,
         seeds: certificate_seeds,
+    },
+    Target {
+        name: "theorem",
+        run: theorem,
+        seeds: theorem_seeds,
     },
     Target {
         name: "journal",
@@ -223,7 +231,22 @@ fn challenge_seeds() -> Vec<Vec<u8>> {
         "1BAAEBD # a comment\nwizard-01..03\nempty\n",
         "2\u{feff}BAA\n",
     ];
-    texts.map(|text| text.as_bytes().to_vec()).to_vec()
+    let texts = texts.map(|text| text.as_bytes().to_vec()).into_iter();
+    // As `show --ascii` draws them, in both sizes, with some pieces given and some placed.
+    let solution: Solution = BOARD.parse().expect("a solution");
+    let givens = solution.placements()[..5].iter().copied();
+    let challenge = Challenge::new(givens).expect("a part of it");
+    let picture = Picture::of_solution(&challenge, &solution);
+    let drawn = [Scale::Full, Scale::Compact].map(|scale| {
+        let charset = Charset::Ascii;
+        let options = TerminalOptions {
+            charset,
+            scale,
+            ..TerminalOptions::default()
+        };
+        format!("2solved:\n\n{}", draw::terminal(&picture, options)).into_bytes()
+    });
+    texts.chain(drawn).collect()
 }
 
 /// Names of backends with their options. Programs are only named, not run.
@@ -357,9 +380,31 @@ fn cube() -> Vec<Vec<i32>> {
     (0..8).map(clause).collect()
 }
 
+/// The steps, in either form, and what is written of them as text.
+fn lrat_steps(data: &[u8]) -> String {
+    let checked = lrat::check(&cube(), data);
+    let mut text = Vec::new();
+    let expanded = lrat::expand(&cube(), data, &mut text);
+    assert_eq!(checked.is_ok(), expanded.is_ok());
+    if checked.is_ok() {
+        lrat::check(&cube(), text.as_slice()).expect("the text of a proof is a proof");
+    }
+    told(checked)
+}
+
 fn lrat_seeds() -> Vec<Vec<u8>> {
     let proof = "9 1 2 0 1 5 0\n10 1 -2 0 3 7 0\n11 1 0 9 10 0\n11 d 9 10 0\n12 2 0 11 2 6 0\n13 0 11 12 4 8 0\n";
-    vec![proof.into(), "c text\n9 0 1 0\n".into()]
+    // The same in the binary form, which is the usual one: each number twice, and one more if
+    // it is negative.
+    let binary = [
+        &b"a\x12\x02\x04\0\x02\x0a\0"[..],
+        b"a\x14\x02\x05\0\x06\x0e\0",
+        b"a\x16\x02\0\x12\x14\0",
+        b"d\x12\x14\0",
+        b"a\x18\x04\0\x16\x04\x0c\0",
+        b"a\x1a\0\x16\x18\x08\x10\0",
+    ];
+    vec![binary.concat(), proof.into(), "c text\n9 0 1 0\n".into()]
 }
 
 fn rup_seeds() -> Vec<Vec<u8>> {
@@ -438,6 +483,101 @@ fn certificate_seeds() -> Vec<Vec<u8>> {
         [&[number as u8][..], &content].concat()
     };
     files.iter().enumerate().map(seed).collect()
+}
+
+/// The files of a certificate of the complete list, as far as they come before its proofs: two
+/// fits, one the half turn of the other. Its proofs would take minutes, and are trees, which have
+/// a target of their own.
+static THEOREM: LazyLock<(CompleteManifest, String)> = LazyLock::new(|| {
+    let fit: Solution = BOARD.parse().expect("a solution");
+    let mut fits = [fit, fit.half_turn()];
+    fits.sort_unstable();
+    let list: String = fits.iter().map(|fit| format!("{fit}\n")).collect();
+    let case = |given: Placement| Case {
+        given,
+        fits: fits
+            .iter()
+            .filter(|fit| fit.of(given.piece()) == given)
+            .count(),
+        formula: sha256(b"unknown"),
+        proof: sha256(b"unknown"),
+    };
+    let manifest = CompleteManifest {
+        complete_list: 1,
+        fits: fits.len(),
+        groups: [(1, fits.len())].into(),
+        list: sha256(list.as_bytes()),
+        cases: joining::cases().into_iter().map(case).collect(),
+        seal: String::new(),
+    };
+    (sealed(manifest), list)
+});
+
+fn sha256(bytes: &[u8]) -> String {
+    let hex = |byte: &u8| format!("{byte:02x}");
+    Sha256::digest(bytes).iter().map(hex).collect()
+}
+
+/// The one way to write a manifest.
+fn manifest_bytes(manifest: &CompleteManifest) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec_pretty(manifest).expect("plain data");
+    bytes.push(b'\n');
+    bytes
+}
+
+/// A manifest under a seal that fits.
+fn sealed(mut manifest: CompleteManifest) -> CompleteManifest {
+    manifest.seal.clear();
+    manifest.seal = sha256(&manifest_bytes(&manifest));
+    manifest
+}
+
+/// The first byte says what the rest is: the manifest, the manifest if it is sealed anew, or the
+/// list, with a manifest that says so.
+fn theorem(data: &[u8]) -> String {
+    let (good, good_list) = &*THEOREM;
+    let (first, rest) = data.split_first().unwrap_or((&0, &[]));
+    let (manifest, list) = match first % 3 {
+        0 => (rest.to_vec(), good_list.as_bytes()),
+        1 => {
+            let manifest = serde_json::from_slice(rest);
+            let manifest = manifest.map(|manifest| manifest_bytes(&sealed(manifest)));
+            let manifest = manifest.unwrap_or_else(|_| rest.to_vec());
+            (manifest, good_list.as_bytes())
+        }
+        _ => {
+            let list = sha256(rest);
+            let manifest = CompleteManifest {
+                list,
+                ..good.clone()
+            };
+            (manifest_bytes(&sealed(manifest)), rest)
+        }
+    };
+    let folder = held(&THEOREM_FOLDER);
+    let put = |name: &str, content: &[u8]| fs::write(folder.path().join(name), content);
+    put("manifest.json", &manifest)
+        .and_then(|()| put("fits.txt", list))
+        .expect("room");
+    match certificate::check_any(folder.path(), &Work::default()) {
+        Err(CheckError::File { file, .. }) if file.starts_with("cases/") => {
+            "read, up to its proofs".to_owned()
+        }
+        checked => told(checked),
+    }
+}
+
+static THEOREM_FOLDER: LazyLock<Mutex<TempDir>> =
+    LazyLock::new(|| Mutex::new(tempfile::tempdir().expect("a folder")));
+
+fn theorem_seeds() -> Vec<Vec<u8>> {
+    let (manifest, list) = &*THEOREM;
+    let manifest = manifest_bytes(manifest);
+    vec![
+        [b"0", &manifest[..]].concat(),
+        [b"1", &manifest[..]].concat(),
+        [b"2", list.as_bytes()].concat(),
+    ]
 }
 
 /// A folder of a comparison, of which one file is replaced.

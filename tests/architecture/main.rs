@@ -199,6 +199,43 @@ fn modules_of_one_folder_import_each_other_one_way() {
     assert_eq!(cycles("encodings", &encodings.imports()), [""; 0]);
 }
 
+/// What believes no prover must not know one: clauses, and how proofs are written, are all that
+/// a checker of proofs has, and no two but those that share their propagation have more in
+/// common.
+#[test]
+fn proof_checkers_know_nothing_but_clauses_and_proofs() {
+    let imports = library().imports();
+    let prove = Module(vec!["prove".to_owned()]);
+    let mut arrows = Arrows::new();
+    for Import { folder, by, of, .. } in &imports {
+        if *folder == prove {
+            arrows.entry(by.clone()).or_default().insert(of.clone());
+        }
+    }
+    let written = ["binary", "proof"];
+    let propagated = ["binary", "drat", "proof", "propagation", "steps"];
+    for (checker, most) in [
+        ("lrat", &written[..]),
+        ("rup", &propagated),
+        ("tree", &propagated),
+    ] {
+        let reached = reach(&arrows, checker);
+        assert!(reached.contains("proof"), "{checker}: {reached:?}");
+        let more: Vec<&&str> = reached.iter().filter(|it| !most.contains(it)).collect();
+        assert_eq!(more, [&""; 0], "{checker}");
+        // Outside of the folder they know how texts are shown.
+        let outside = of_root(&imports).filter(|import| {
+            let inside = import.at.0.get(1).map(String::as_str);
+            import.by == "prove" && inside.is_some_and(|it| it == checker || most.contains(&it))
+        });
+        let known: BTreeSet<&str> = outside.map(|import| import.of.as_str()).collect();
+        assert!(
+            known.is_subset(&BTreeSet::from(["words"])),
+            "{checker}: {known:?}"
+        );
+    }
+}
+
 #[test]
 fn backends_import_no_other_backend() {
     let library = library();

@@ -81,6 +81,7 @@ static SMALL: LazyLock<Vec<Case>> = LazyLock::new(|| {
         &SAMPLE[3..],
         &SAMPLE[6..],
         apart,
+        &apart[3..],
         &apart[6..],
     ];
     let parsed = letters.map(|letters| letters.parse().expect("a challenge"));

@@ -71,6 +71,45 @@ fn fits_that_fall_apart_cost_nothing_where_nothing_can_be_forbidden() {
     assert_eq!(outcome.stats.counters["cuts"], 0);
 }
 
+/// Where nothing can link to a group of givens, the cut around it is a clause without literals:
+/// the program is asked with it, and has nothing more to find.
+#[test]
+fn a_cut_that_nothing_satisfies_ends_the_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("solver.sh");
+    // The fit that falls apart of core/tests/judge.rs, without its first piece.
+    let fit = "HAATBJCCGPDKOEGMFKBGEFHEKILXJHIKCQLE";
+    let linked = Problem::new(fit[3..].parse().expect("a challenge"), Rule::Linked);
+    let names: Vec<&str> = (0..12).map(|piece| &fit[3 * piece..][..3]).collect();
+    let atoms: Vec<String> = names.iter().map(|it| format!("chosen(\"{it}\")")).collect();
+    for (format, empty, none, some) in [
+        (
+            "asp",
+            ":- \\.",
+            "echo UNSATISFIABLE",
+            format!(
+                "echo Answer: 1; echo '{}'; echo SATISFIABLE",
+                atoms.join(" ")
+            ),
+        ),
+        (
+            "mzn",
+            "constraint bool_clause(\\[\\],\\[\\]);",
+            "echo =====UNSATISFIABLE=====",
+            format!("echo chosen: {}; echo ----------", names.join(" ")),
+        ),
+    ] {
+        let script = format!("if grep -qx '{empty}' $1; then {none}; else {some}; fi");
+        fs::write(&file, script).expect("a script");
+        let backend = format!("cmd:links=lazy:{format}:sh {}", file.display());
+        let backend = solve::backend(&backend).expect("a backend");
+        let outcome = solve::count(&*backend, &linked, &Budget::unlimited());
+        assert_eq!(outcome.stop, Stop::Exhausted, "{format}");
+        assert_eq!(outcome.found, 0, "{format}");
+        assert!(outcome.stats.counters["cuts"] > 0, "{format}");
+    }
+}
+
 #[test]
 fn a_program_without_an_answer_has_failed() {
     let failure = |script: &str| match stop(script) {
@@ -81,7 +120,33 @@ fn a_program_without_an_answer_has_failed() {
     assert!(failure("echo s SATISFIABLE; echo v 1 2").contains("cut off"));
     assert!(failure("echo c UNKNOWN").contains("gave up"));
     assert!(failure("echo oh no >&2; exit 3").contains("oh no"));
+    // What it has left at work may still have to say why.
+    assert!(failure("(sleep 0.1; echo too late >&2) >/dev/null &").contains("too late"));
     assert!(failure("printf '\\033[2Jhidden' >&2").contains("\\u{1b}[2Jhidden"));
+}
+
+/// An answer is read to its end wherever it is, unless it is too long.
+#[test]
+fn an_answer_in_a_file_is_bounded_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("solver.sh");
+    let answer = |script: &str| {
+        fs::write(&file, script).expect("a script");
+        let backend = format!("cmd:sh {} {{file}} {{answer}}", file.display());
+        let backend = solve::backend(&backend).expect("a backend");
+        let challenge: Challenge = "BAAEBDHCFGDFOEISFJ".parse().expect("a challenge");
+        let problem = Problem::new(challenge, Rule::Linked);
+        match solve::count(backend.as_ref(), &problem, &Budget::unlimited()).stop {
+            Stop::Failed(reason) | Stop::Rejected(reason) => reason,
+            other => panic!("{other:?}"),
+        }
+    };
+    let reason = answer("echo s UNSATISFIABLE > $2");
+    assert!(reason.contains("it found 0 solutions"), "{reason}");
+    let reason = answer("truncate -s 300M $2");
+    assert!(reason.contains("longer than 256 MiB"), "{reason}");
+    let reason = answer("mkdir $2");
+    assert!(reason.contains("not a regular file"), "{reason}");
 }
 
 /// What a program prints without end is not kept without end.

@@ -14,8 +14,9 @@ use common::brute_force::brute_force;
 use common::challenges::challenges;
 use common::program::iqlink;
 use common::{SEVERAL, answers, installed, skip};
+use iqlink::game::Challenge;
 use iqlink::problem::{Problem, Rule};
-use iqlink::solve::{self, Budget};
+use iqlink::solve::{self, Budget, Stop};
 
 fn how_many(usual: usize) -> usize {
     let wished = std::env::var("IQLINK_CHALLENGES").ok();
@@ -46,6 +47,7 @@ fn check(before: &str, program: &str, count: usize) {
 #[test]
 fn clingo() {
     check("", "clingo", 4);
+    check("links=lazy:", "clingo", 2);
 }
 
 #[test]
@@ -109,6 +111,41 @@ fn z3() {
 #[test]
 fn cvc5() {
     check("", "cvc5", 4);
+}
+
+/// Where one piece is missing from a fit that falls apart, nothing can link to its smaller group:
+/// the cut around that is a clause without literals.
+#[test]
+fn a_clause_that_nothing_satisfies_is_taken_by_every_program() {
+    let challenge: Challenge = "TBJCCGPDKOEGMFKBGEFHEKILXJHIKCQLE".parse().unwrap();
+    let problem = Problem::new(challenge, Rule::Linked);
+    assert!(brute_force(&problem).is_empty());
+    for (before, program) in [
+        ("links=lazy:", "clingo"),
+        ("links=lazy:", "minizinc"),
+        ("", "minisat"),
+        ("", "cadical"),
+        ("", "clasp"),
+        ("opb:", "clasp"),
+        ("", "exact"),
+        ("", "glpsol"),
+        ("", "cbc"),
+        ("", "highs"),
+        ("", "scip"),
+        ("", "z3"),
+        ("", "cvc5"),
+    ] {
+        let Some(file) = installed(program) else {
+            skip(program);
+            continue;
+        };
+        let backend = format!("cmd:{before}{}", file.display());
+        let backend = solve::backend(&backend).expect("a backend");
+        let (found, outcome) = solve::all(backend.as_ref(), &problem, &Budget::unlimited());
+        assert_eq!(outcome.stop, Stop::Exhausted, "{before}{program}");
+        assert_eq!(found, [], "{before}{program}");
+        assert!(outcome.stats.counters["cuts"] > 0, "{before}{program}");
+    }
 }
 
 /// Both numbers of a counter, against the plain search, on challenges with at least so many

@@ -163,6 +163,25 @@ fn wrong_and_truncated_answers_in_every_format() {
     }
 }
 
+/// A program that clears away more than its own, the report of its end among it, was there all
+/// the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_whose_end_is_not_reported_is_not_said_to_be_missing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "rm -r \"$(dirname \"$1\")\"; echo s UNSATISFIABLE";
+    let backend = format!("cmd:{}", fake(folder.path(), script));
+    for (backend, says) in [
+        (&*backend, "how it ended is not known"),
+        (&backend, "let it remove no files but its own"),
+        ("cmd:no-such-solver", "there is no such program"),
+    ] {
+        let said = iqlink(["solve", UNIQUE, "--backend", backend]);
+        assert_eq!(said.code, 2, "{said:?}");
+        assert!(said.err.contains(says), "{said:?}");
+    }
+}
+
 /// Whatever a program leaves behind is gone: at its end, at the time limit, and when we
 /// are killed ourselves. So is the folder of the question.
 #[cfg(target_os = "linux")]

@@ -4,6 +4,8 @@
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+#[cfg(target_os = "linux")]
+use std::time::{Duration, Instant};
 
 use super::common::program::{call, iqlink, path, piped, refusal};
 use super::common::{UNIQUE, certificates};
@@ -96,6 +98,77 @@ fn a_board_of_thousands_of_pieces_is_judged() {
             assert!(said.out.len() < 3_000_000, "{name}: {}", said.out.len());
         }
     }
+}
+
+/// A word that goes on for tens of thousands of letters is no colour of a piece: it is not looked
+/// through anew for each of its letters, nor kept once for each of them, wherever it stands.
+#[cfg(target_os = "linux")]
+#[test]
+fn junk_without_end_is_refused_at_once() {
+    use super::common::program::Said;
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| path(&folder.path().join(name)).to_owned();
+    let program = env!("CARGO_BIN_EXE_iqlink");
+    let (exported, certificate) = (place("a.cnf"), proved_by("tree", folder.path()));
+    let export = ["export", UNIQUE, "--format", "cnf", "-o", &exported];
+    assert_eq!(iqlink(export).code, 0);
+    fs::write(place("answer"), "s UNSATISFIABLE\n").unwrap();
+    let good = fs::read_to_string(&exported).unwrap();
+    let manifest = fs::read_to_string(certificate.join("manifest.json")).unwrap();
+    let begun = Instant::now();
+    let junk = "z".repeat(60_000);
+    for junk in [
+        junk.clone(),
+        format!("{junk} A-B-C"),
+        format!("B {junk} C"),
+        "zz? ".repeat(15_000),
+        "light-".repeat(10_000),
+        format!("yellow I-D-E:{junk}"),
+    ] {
+        let within = |arguments: String| {
+            let script = format!("ulimit -v 1000000; exec {program} {arguments}");
+            let mut shell = std::process::Command::new("sh");
+            let said = Said::by(shell.args(["-c", &script]).output().unwrap());
+            (said, arguments)
+        };
+        fs::write(place("line.txt"), format!("{junk}\n")).unwrap();
+        let game = serde_json::json!({"givens": UNIQUE, "moves": junk});
+        fs::write(place("moves.json"), game.to_string()).unwrap();
+        fs::write(place("junk.cnf"), good.replace(UNIQUE, &junk)).unwrap();
+        let forged = manifest.replace(UNIQUE, &junk);
+        assert_ne!(forged, manifest);
+        fs::write(certificate.join("manifest.json"), forged).unwrap();
+        for (arguments, code) in [
+            (format!("solve '{junk}'"), 2),
+            (format!("solve 'starter-01+{junk}'"), 2),
+            (format!("solve {}", place("line.txt")), 2),
+            (format!("solve {}", place("moves.json")), 2),
+            // A dialogue objects to the line, and goes on.
+            (format!("enter < {}", place("line.txt")), 0),
+            (
+                format!("decode {} {}", place("junk.cnf"), place("answer")),
+                2,
+            ),
+            (format!("check {}", path(&certificate)), 1),
+        ] {
+            let (said, arguments) = within(arguments);
+            assert_eq!(said.code, code, "{arguments:.100}: {said:.1000?}");
+            let length = said.out.len() + said.err.len();
+            assert!(length < 3000, "{arguments:.100}: {said:.1000?}");
+        }
+        // The judge objects to each placement.
+        for arguments in [
+            format!("verify '{junk}'"),
+            format!("verify --json '{junk}'"),
+            format!("verify {}", place("line.txt")),
+        ] {
+            let (said, arguments) = within(arguments);
+            assert_eq!(said.code, 2, "{arguments:.100}: {said:.1000?}");
+            assert!(said.out.len() < 3_000_000, "{arguments:.100}");
+        }
+    }
+    // Far less than a second each; minutes where each letter looks at all others.
+    assert!(begun.elapsed() < Duration::from_secs(60));
 }
 
 #[test]

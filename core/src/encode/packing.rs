@@ -9,7 +9,7 @@
 //! about a fiftieth of a SAT solve of a two-given challenge. To check the packing of the
 //! whole board once and keep parts of it would make a single solve slower.
 
-use encodings::{NewOption, OptionId, Packing};
+use encodings::{NewOption, OptionId, Packing, PieceId, SlotId};
 
 use crate::game::{Cell, Part, Piece, Placement, Solution, Spot, SpotSet};
 use crate::position::room::Half;
@@ -21,6 +21,8 @@ use crate::problem::Problem;
 pub struct PackedProblem {
     packing: Packing,
     placements: Vec<Placement>,
+    /// What the slots stand for, in their order.
+    slots: Vec<(Spot, Half)>,
 }
 
 impl PackedProblem {
@@ -79,9 +81,13 @@ impl PackedProblem {
         let packing = builder
             .build()
             .expect("legal placements of the twelve pieces make a packing");
+        let slots = slots
+            .iter()
+            .flat_map(|&(half, _)| Spot::all().map(move |spot| (spot, half)));
         Self {
             packing,
             placements,
+            slots: slots.collect(),
         }
     }
 
@@ -93,6 +99,19 @@ impl PackedProblem {
     /// The placement that an option stands for.
     pub fn placement(&self, option: OptionId) -> Placement {
         self.placements[option.index()]
+    }
+
+    /// The piece that a piece of the packing stands for.
+    ///
+    /// # Panics
+    /// If the packing has no such piece.
+    pub fn piece(&self, piece: PieceId) -> Piece {
+        Piece::new(piece.index()).expect("a piece of the packing")
+    }
+
+    /// The centre or ring that a slot stands for.
+    pub fn slot(&self, slot: SlotId) -> (Spot, Half) {
+        self.slots[slot.index()]
     }
 
     /// The board of the chosen options, if they are one of every piece.
@@ -130,6 +149,23 @@ mod tests {
             .collect();
         assert_eq!(unfilled, [("centres", 2), ("rings", 4)]);
         assert_eq!(packing.options().len(), Placement::count());
+    }
+
+    /// By the names, which are made beside them.
+    #[test]
+    fn pieces_and_slots_are_those_of_the_toy() {
+        let packed = PackedProblem::new(&Problem::new(Challenge::empty(), Rule::Linked));
+        let packing = packed.packing();
+        for piece in packing.pieces() {
+            let letter = packed.piece(piece).letter().to_string();
+            assert_eq!(packing.piece_name(piece), letter);
+        }
+        assert_eq!(packing.slots().len(), 2 * Spot::COUNT);
+        for slot in packing.slots() {
+            let (spot, half) = packed.slot(slot);
+            let half = if half == Half::Centre { 'c' } else { 'r' };
+            assert_eq!(packing.slot_name(slot), format!("{spot}.{half}"));
+        }
     }
 
     #[test]

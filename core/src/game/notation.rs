@@ -127,26 +127,27 @@ impl std::fmt::Display for Expected {
 pub fn parse(text: &str) -> Result<Vec<Pose>, NotationError> {
     match bare_letters(text.trim()) {
         Some(poses) => Ok(poses),
-        None => read(text).into_iter().collect(),
+        None => placements(&characters(text)).collect(),
     }
 }
 
 /// Reads `text` placement by placement, so that one bad letter spoils only the
-/// placement it stands in.
+/// placement it stands in, and a word that is no colour only what belongs to it.
 pub(crate) fn read(text: &str) -> Vec<Result<Pose, NotationError>> {
     if let Some(poses) = bare_letters(text.trim()) {
         return poses.into_iter().map(Ok).collect();
     }
-    let characters: Vec<char> = text.trim_end().chars().collect();
-    let mut reader = Reader {
-        text: &characters,
-        at: 0,
-    };
-    let mut poses = Vec::new();
-    while reader.skip_separators() {
-        poses.push(reader.placement());
-    }
-    poses
+    placements(&characters(text)).collect()
+}
+
+fn characters(text: &str) -> Vec<char> {
+    text.trim_end().chars().collect()
+}
+
+/// One placement after the other, or what is wrong with it.
+fn placements(text: &[char]) -> impl Iterator<Item = Result<Pose, NotationError>> {
+    let mut reader = Reader { text, at: 0 };
+    std::iter::from_fn(move || reader.skip_separators().then(|| reader.placement()))
 }
 
 /// The poses in a text of nothing but their letters, as files of many boards have them; `None`
@@ -173,6 +174,10 @@ fn bare_letters(text: &str) -> Option<Vec<Pose>> {
     Some(poses)
 }
 
+/// The most characters of a word that may be meant as a colour: a text of nothing but letters
+/// is not looked through anew for each three of them, and is not told whole.
+const LONGEST_WORD: usize = 40;
+
 /// One third of a placement.
 struct Token {
     position: usize,
@@ -192,9 +197,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Goes on to what is no separator; whether there is anything.
     fn skip_separators(&mut self) -> bool {
-        let rest = &self.text[self.at..];
-        let blank = rest.iter().take_while(|c| is_separator(**c)).count();
-        self.at += blank;
+        self.at += separators(&self.text[self.at..]);
         self.at < self.text.len()
     }
 
@@ -209,7 +212,14 @@ impl Reader<'_> {
         while group.len() < 3 && self.skip_separators() {
             group.push(self.token(group.len() == 1));
         }
-        pose(&group, end).map_err(|error| self.explained(start, error))
+        pose(&group, end).map_err(|error| {
+            let Some((word, behind)) = self.no_colour(start) else {
+                return error;
+            };
+            // What belongs to the word was told with it. Each error takes a letter at least.
+            self.at = behind.max(start + 1);
+            word
+        })
     }
 
     /// The next letter, or the letter of the colour that stands there as a word of its own.
@@ -238,40 +248,61 @@ impl Reader<'_> {
             .then_some((piece, length))
     }
 
-    /// The error of a placement that begins at `start`; if a word in it may be meant as a
-    /// colour, that is what is wrong.
-    fn explained(&self, start: usize, error: NotationError) -> NotationError {
+    /// What is wrong with a placement that begins at `start` if a word in it may be meant as a
+    /// colour, and where what belongs to the word ends.
+    fn no_colour(&self, start: usize) -> Option<(NotationError, usize)> {
         let rest = &self.text[start..];
         if let Some((piece, length)) = colour::read(rest) {
             // `blue` is a colour, but three of its letters are no placement.
             if rest.get(length).is_none_or(|c| is_separator(*c)) {
                 let position = start + 1;
-                return NotationError::Spotless { position, piece };
+                return Some((NotationError::Spotless { position, piece }, start + length));
             }
         }
         // Letters at the beginning of the word may have been taken for a placement, and of the
         // spots behind it the first.
-        let mut start = self.start_of_word(start);
+        let mut start = self.start_of_word(start)?;
         if colour::spots_follow(&self.text[start..]) {
             let before = self.text[..start].iter().rev();
             let blank = before.take_while(|c| is_separator(**c)).count();
-            start = self.start_of_word(start - blank);
+            start = self.start_of_word(start - blank)?;
         }
-        let Some((at, word)) = colour::misspelt(&self.text[start..]) else {
-            return error;
+        let misspelt = colour::misspelt(&self.text[start..])?;
+        let at = start + misspelt.at;
+        let error = NotationError::Colour {
+            position: at + 1,
+            near: colour::nearest(&misspelt.word),
+            word: misspelt.word,
         };
-        NotationError::Colour {
-            position: start + at + 1,
-            near: colour::nearest(&word),
-            word,
-        }
+        Some((error, self.behind_colour(at, misspelt.at > 0)))
     }
 
-    /// Where the word begins that goes up to here or on from here.
-    fn start_of_word(&self, at: usize) -> usize {
-        let before = self.text[..at].iter().rev();
-        at - before.take_while(|c| !is_separator(**c)).count()
+    /// Where what belongs to a colour at this place ends: its word, the spots that follow, or
+    /// the orientation if its spot stands before it.
+    fn behind_colour(&self, at: usize, has_spot: bool) -> usize {
+        let end = seen::rest(self.text, at);
+        let next = end + separators(&self.text[end..]);
+        let rest = &self.text[next..];
+        if colour::spots_follow(rest) {
+            return next + seen::spots_with_suffix(rest);
+        }
+        let is_letter = seen::rest(rest, 0) == 1;
+        if has_spot && is_letter { next + 1 } else { end }
     }
+
+    /// Where the word begins that goes up to here or on from here; `None` if it is longer than
+    /// any word that somebody means.
+    fn start_of_word(&self, at: usize) -> Option<usize> {
+        let before = self.text[..at].iter().rev();
+        let letters = before.take_while(|c| !is_separator(**c));
+        let length = letters.take(LONGEST_WORD + 1).count();
+        (length <= LONGEST_WORD).then_some(at - length)
+    }
+}
+
+/// How many separators the text begins with.
+fn separators(text: &[char]) -> usize {
+    text.iter().take_while(|c| is_separator(**c)).count()
 }
 
 fn pose(group: &[Token], end: usize) -> Result<Pose, NotationError> {
@@ -422,5 +453,62 @@ mod tests {
     fn a_bad_letter_spoils_only_its_placement() {
         let read = read("BAA E?D HCF");
         assert!(read[0].is_ok() && read[1].is_err() && read[2].is_ok());
+    }
+
+    /// With what belongs to it: its spots, or its own spot and orientation.
+    #[test]
+    fn a_word_that_is_no_colour_is_told_once() {
+        for text in [
+            "cyan A-B-C BAA",
+            "cyan A-B-C:NE BAA",
+            "cyan, A-B-C (NCD), BAA",
+            "yelow? A-B-C BAA",
+            "ornage BAA",
+            "Y yelow C BAA",
+            "Y yelow BAA",
+            "yelow:I-D-E BAA",
+            "yellow BAA",
+        ] {
+            let read = read(text);
+            assert_eq!(read.len(), 2, "{text}: {read:?}");
+            let Err(error) = &read[0] else {
+                panic!("{text}: {read:?}");
+            };
+            let is_word = matches!(
+                error,
+                NotationError::Colour { .. } | NotationError::Spotless { .. }
+            );
+            assert!(is_word, "{text}: {read:?}");
+            let position = if text.starts_with("Y ") { 3 } else { 1 };
+            assert_eq!(error.position(), position, "{text}");
+            assert_eq!(read[1].as_ref().map(Pose::to_string), Ok("BAA".to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_word_longer_than_any_colour_is_told_letter_by_letter() {
+        let longest = "z".repeat(LONGEST_WORD);
+        let error = parse(&format!("{longest} A-B-C")).unwrap_err();
+        assert!(
+            matches!(&error, NotationError::Colour { word, .. } if *word == longest),
+            "{error:?}"
+        );
+        for text in [
+            format!("{longest}z A-B-C"),
+            format!("{} A-B-C", "baa".repeat(LONGEST_WORD)),
+            format!("A {longest}z C"),
+        ] {
+            let error = parse(&text).unwrap_err();
+            assert!(
+                matches!(error, NotationError::Unexpected { .. }),
+                "{text}: {error:?}"
+            );
+        }
+        let suffix = format!("yellow I-D-E:{}", "z".repeat(1000));
+        let read = read(&suffix);
+        let [Err(error)] = &read[..] else {
+            panic!("{read:?}")
+        };
+        assert!(error.to_string().len() < 200, "{error}");
     }
 }

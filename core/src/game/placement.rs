@@ -77,6 +77,18 @@ pub struct Pose {
 }
 
 impl Pose {
+    /// Every way to lay a piece with its middle on the board; its ends may lie beside it.
+    pub fn of(piece: Piece) -> impl Iterator<Item = Self> {
+        Spot::all().flat_map(move |middle| {
+            let orientations = Orientation::all().take(piece.orientations());
+            orientations.map(move |orientation| Self {
+                middle,
+                piece,
+                orientation,
+            })
+        })
+    }
+
     /// Tail, middle and head where they come to lie; `None` is off the board.
     pub const fn units(self) -> [Option<SeatedUnit>; 3] {
         let [tail, middle, head] = self.piece.units();

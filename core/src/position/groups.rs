@@ -33,7 +33,7 @@ impl Group {
 
     fn joined(&self, other: &Self) -> Self {
         Self {
-            pieces: self.pieces.iter().chain(other.pieces.iter()).collect(),
+            pieces: self.pieces | other.pieces,
             balls: self.balls | other.balls,
             sockets: self.sockets | other.sockets,
         }

@@ -2,18 +2,20 @@
 //! every candidate of some other piece cannot be used. Removing one may take the
 //! last partner from another, so this goes on to a fixed point.
 
-use crate::game::{Piece, PieceSet};
-
 use super::removal::{DeadEnd, Removal};
 use super::state::Position;
 
 /// Removes every candidate that leaves another piece without one, until there is
 /// none, and tells `log` of each batch. Returns whether anything was removed.
 pub fn clean_up(position: &mut Position, log: &mut impl FnMut(Removal)) -> Result<bool, DeadEnd> {
+    // All candidates of the others would collide with every one of its own.
+    if let Some(homeless) = position.missing().iter().find(|&p| position.count(p) == 0) {
+        return Err(DeadEnd::Homeless(homeless));
+    }
     let mut removed_any = false;
     let mut to_check = position.missing();
     while let Some(partner) = to_check.iter().next() {
-        to_check = minus(to_check, partner);
+        to_check = to_check.without([partner].into_iter().collect());
         let removed = position.excluders(&position.possible().only(partner));
         if removed.is_empty() {
             continue;
@@ -31,8 +33,4 @@ pub fn clean_up(position: &mut Position, log: &mut impl FnMut(Removal)) -> Resul
         }
     }
     Ok(removed_any)
-}
-
-fn minus(pieces: PieceSet, piece: Piece) -> PieceSet {
-    pieces.iter().filter(|&other| other != piece).collect()
 }

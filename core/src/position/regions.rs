@@ -8,11 +8,11 @@
 //! have the right size, because in the end no more centres and rings of the board
 //! stay empty than [`Room::left_over`] says.
 
-use crate::game::{PieceSet, SpotSet};
+use crate::game::{Piece, PieceSet, SpotSet};
 
 use super::placement_set::PlacementSet;
 use super::room::Room;
-use super::state::{Position, all_spots};
+use super::state::Position;
 use super::tables::spots_of;
 
 /// A part of the board that shares no candidate with the rest.
@@ -88,7 +88,7 @@ pub fn pools(position: &Position, regions: &[Region], region: &Region) -> Pools 
     let reached = regions
         .iter()
         .fold(SpotSet::EMPTY, |all, other| all | other.spots);
-    let (here, lost) = (free(region.spots), free(all_spots().without(reached)));
+    let (here, lost) = (free(region.spots), free(reached.complement()));
     let left_over = Room::left_over();
     let suits = |pool: PieceSet| {
         let needs = pool.iter().map(Room::taken_by);
@@ -100,15 +100,10 @@ pub fn pools(position: &Position, regions: &[Region], region: &Region) -> Pools 
             && here.rings + lost.rings <= rings + left_over.rings;
         enough && full
     };
-    let choices = (0_u32..1 << movable.len()).map(|choice| -> PieceSet {
-        let chosen = movable
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| choice & (1 << at) != 0);
-        fixed
-            .iter()
-            .chain(chosen.map(|(_, &piece)| piece))
-            .collect()
+    let choices = (0_u32..1 << movable.len()).map(|choice| {
+        let is_chosen = |(at, _): &(usize, &Piece)| choice & (1 << at) != 0;
+        let chosen = movable.iter().enumerate().filter(is_chosen);
+        fixed | chosen.map(|(_, &piece)| piece).collect::<PieceSet>()
     });
     let (possible, refused): (Vec<_>, Vec<_>) = choices.partition(|&pool| suits(pool));
     Pools {

@@ -1,6 +1,6 @@
 //! What is on the board and what may still come.
 
-use crate::game::{Piece, PieceSet, Placement, Solution, Spot, SpotSet};
+use crate::game::{Piece, PieceSet, Placement, Solution, SpotSet};
 use crate::problem::Problem;
 
 use super::placement_set::PlacementSet;
@@ -132,9 +132,4 @@ impl Position {
             .map(|p| p.sockets() | p.circles())
             .fold(SpotSet::EMPTY, |all, spots| all | spots)
     }
-}
-
-/// All 24 spots.
-pub(super) fn all_spots() -> SpotSet {
-    Spot::all().collect()
 }

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::proof::{self, Clause, Fault, LONGEST_LIST};
+use super::proof::{self, Clause, Fault, LONGEST_LIST, ProofError};
 
 /// The byte that ends a list, and is in no other number.
 pub(super) const END: u8 = 0;
@@ -80,6 +80,35 @@ impl<R: BufRead> Numbers<R> {
             Ok(literal)
         })
     }
+}
+
+/// The next step, by what `read` makes of its first byte and the numbers behind it; `None` at the
+/// end.
+pub(super) fn step<R: BufRead, S>(
+    proof: &mut R,
+    read: impl FnOnce(u8, &mut Numbers<&mut R>) -> Result<S, Fault>,
+) -> io::Result<Option<Result<S, Fault>>> {
+    let mut kind = [0];
+    if proof.read(&mut kind)? == 0 {
+        return Ok(None);
+    }
+    let mut numbers = Numbers::new(proof);
+    let step = read(kind[0], &mut numbers);
+    numbers.end(Some(step))
+}
+
+/// Puts every step before `check`, one after the other as `next` reads them.
+pub(super) fn for_each_step<R: BufRead, S>(
+    proof: &mut R,
+    next: impl Fn(&mut R) -> io::Result<Option<Result<S, Fault>>>,
+    mut check: impl FnMut(S) -> Result<(), Fault>,
+) -> Result<(), ProofError> {
+    for step in 1.. {
+        let Some(read) = next(proof)? else { break };
+        let checked = read.and_then(&mut check);
+        checked.map_err(|fault| ProofError::Step { step, fault })?;
+    }
+    Ok(())
 }
 
 /// Writes the literals of a clause, and 0.

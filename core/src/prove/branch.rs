@@ -16,6 +16,7 @@ use std::io;
 use encodings::{OptionId, Packing, PieceId, Relations, SlotId};
 
 use super::drat::StepSink;
+use super::formula;
 use super::steps::{ProofEnd, Steps};
 
 /// Writes a proof that `packing` has no answers beyond the blocked ones. Whether
@@ -94,7 +95,8 @@ impl<S: StepSink> Search<'_, S> {
                 self.path.push(option);
                 let refuted = self.refute(child)?;
                 if refuted {
-                    self.steps.refuted(self.packing, &self.path)?;
+                    self.steps
+                        .step(formula::refuted(self.packing, &self.path))?;
                 }
                 self.path.pop();
                 if !refuted {

@@ -12,7 +12,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use super::binary::{self, Numbers};
+use super::binary;
 use super::proof::{self, Clause, Fault, ProofError, Words};
 
 /// How many bytes say which form a proof has.
@@ -38,7 +38,9 @@ pub(super) fn for_each_step(
     let mut proof = io::Cursor::new(head).chain(proof);
     match (shows_itself, begins_a_step) {
         (true, false) => Err(ProofError::NoForm),
-        (true, true) => for_each_binary_step(&mut proof, variables, check),
+        (true, true) => {
+            binary::for_each_step(&mut proof, |proof| binary_step(proof, variables), check)
+        }
         (false, _) => proof::for_each_line(proof, variables, |words| check(text_step(words)?)),
     }
 }
@@ -61,37 +63,16 @@ fn text_step(mut words: Words) -> Result<Step, Fault> {
     })
 }
 
-fn for_each_binary_step(
-    proof: &mut impl BufRead,
-    variables: usize,
-    mut check: impl FnMut(Step) -> Result<(), Fault>,
-) -> Result<(), ProofError> {
-    for step in 1.. {
-        let read = match binary_step(proof, variables)? {
-            None => break,
-            Some(read) => read.and_then(&mut check),
-        };
-        read.map_err(|fault| ProofError::Step { step, fault })?;
-    }
-    Ok(())
-}
-
 /// The next step of a proof in the binary form; `None` at the end.
 pub(super) fn binary_step(
     proof: &mut impl BufRead,
     variables: usize,
 ) -> io::Result<Option<Result<Step, Fault>>> {
-    let mut kind = [0];
-    if proof.read(&mut kind)? == 0 {
-        return Ok(None);
-    }
-    let mut numbers = Numbers::new(proof);
-    let step = match kind {
-        [b'a'] => numbers.clause(variables).map(Step::Add),
-        [b'd'] => numbers.clause(variables).map(Step::Delete),
-        [other] => Err(Fault::NoStep(other)),
-    };
-    numbers.end(Some(step))
+    binary::step(proof, |kind, numbers| match kind {
+        b'a' => numbers.clause(variables).map(Step::Add),
+        b'd' => numbers.clause(variables).map(Step::Delete),
+        other => Err(Fault::NoStep(other)),
+    })
 }
 
 /// Who takes the steps of a proof.

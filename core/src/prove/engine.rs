@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use encodings::OptionId;
 
 use super::drat::StepSink;
-use super::formula::Formula;
+use super::formula::{self, Formula};
 use super::steps::{ProofEnd, Steps};
 use crate::game::Placement;
 use crate::problem::Problem;
@@ -41,7 +41,8 @@ pub fn refute(
         let path = path
             .iter()
             .filter_map(|placement| options[placement.index()]);
-        written = steps.refuted(packing, &path.collect::<Vec<OptionId>>());
+        let path: Vec<OptionId> = path.collect();
+        written = steps.step(formula::refuted(packing, &path));
         match written {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),

@@ -7,7 +7,7 @@
 
 use encodings::format::dimacs::{self, ClauseFile};
 use encodings::{
-    Amo, Cardinality, Choice, ClauseSink, Cnf, CnfOptions, Cut, CutError, Metadata, OptionId,
+    Amo, Cardinality, Choice, ClauseSink, Cnf, CnfOptions, Cut, CutError, Lit, Metadata, OptionId,
     Packing, ParseError, Relations, Supports, cnf,
 };
 use serde::{Deserialize, Serialize};
@@ -242,6 +242,12 @@ impl Encoded<'_> {
     }
 }
 
+/// That no packing contains all options of `path`. Those of pieces that have no other option go
+/// without saying.
+pub fn refuted(packing: &Packing, path: &[OptionId]) -> Clause {
+    numbers(&cnf::blocking_clause(packing, path))
+}
+
 /// The clauses of a file in the DIMACS format, as anyone would read them.
 pub fn clauses(bytes: &[u8]) -> Result<Vec<Clause>, ParseError> {
     dimacs::read(bytes).map(|file| clauses_of(&file))
@@ -249,9 +255,11 @@ pub fn clauses(bytes: &[u8]) -> Result<Vec<Clause>, ParseError> {
 
 /// The clauses of a file that has been read.
 pub fn clauses_of(file: &ClauseFile) -> Vec<Clause> {
-    let clauses = file.formula.clauses();
-    let numbers = clauses.map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect());
-    numbers.collect()
+    file.formula.clauses().map(numbers).collect()
+}
+
+fn numbers(clause: &[Lit]) -> Clause {
+    clause.iter().map(|literal| literal.to_dimacs()).collect()
 }
 
 /// How often this thread has encoded a formula.
@@ -267,5 +275,26 @@ pub(super) mod count {
 
     pub(in crate::prove) fn encoded() -> u32 {
         ENCODED.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use encodings::NewOption;
+
+    use super::*;
+
+    #[test]
+    fn a_refuted_path_is_told_by_the_opposites_of_its_options() {
+        let mut builder = Packing::builder();
+        let pieces = ["a", "b", "only"].map(|name| builder.piece(name));
+        let mut options = Vec::new();
+        for (name, piece) in [("a1", 0), ("a2", 0), ("b1", 1), ("b2", 1), ("c", 2)] {
+            options.push(builder.option(NewOption::new(name, pieces[piece])));
+        }
+        let packing = builder.build().unwrap();
+        // The last piece has no other option.
+        let path = [options[1], options[4], options[2]];
+        assert_eq!(refuted(&packing, &path), [-2, -3]);
     }
 }

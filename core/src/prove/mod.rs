@@ -7,9 +7,14 @@
 //! for proofs alone ([`branch`]). The searches tell their proofs as [`steps`], which are
 //! checked and trimmed meanwhile, and kept as [`drat`].
 //!
-//! [`lrat`] and [`rup`] are two checkers for refutations of a formula in
-//! conjunctive normal form. They share nothing with any solver, with the encoders
-//! or with each other beyond the way in which clauses and [proofs](proof) are written.
+//! [`lrat`], [`rup`] and [`tree`] are three checkers for refutations of a formula in
+//! conjunctive normal form. They know nothing of any solver, of the encoders or of the toy:
+//! only how clauses and [proofs](proof) are written. `lrat` shares nothing else with anybody.
+//! `rup` and `tree` share their unit propagation, and with them the provers that use it too:
+//! the one that [grows](grow) trees, and what trims the proofs that are told. An error in it
+//! would be no prover's alone. It is found by formulas whose models are counted one by one,
+//! in the tests of `rup` and `tree`, and by checkers of other people's, which get the same
+//! proofs as DRAT.
 
 mod binary;
 pub mod branch;

@@ -7,8 +7,6 @@
 
 use std::io;
 
-use encodings::{OptionId, Packing, cnf};
-
 use super::drat::StepSink;
 use super::proof::Clause;
 
@@ -41,13 +39,6 @@ impl<S: StepSink> Steps<S> {
         }
     }
 
-    /// Tells that no packing contains all options of `path`. Those of pieces that have
-    /// no other option go without saying.
-    pub fn refuted(&mut self, packing: &Packing, path: &[OptionId]) -> io::Result<()> {
-        let clause = cnf::blocking_clause(packing, path);
-        self.step(clause.iter().map(|literal| literal.to_dimacs()).collect())
-    }
-
     /// Tells a clause, and deletes those before it that say less.
     pub fn step(&mut self, clause: Clause) -> io::Result<()> {
         self.count += 1;
@@ -73,8 +64,6 @@ impl<S: StepSink> Steps<S> {
 
 #[cfg(test)]
 mod tests {
-    use encodings::NewOption;
-
     use super::*;
     use crate::prove::drat::Text;
 
@@ -109,23 +98,5 @@ mod tests {
     fn a_clause_of_one_literal_is_never_deleted() {
         let (text, _) = told(&[&[-1, -2], &[-1], &[]]);
         assert_eq!(text, "-1 -2 0\n-1 0\nd -1 -2 0\n0\n0\n");
-    }
-
-    #[test]
-    fn a_refuted_path_is_told_by_the_opposites_of_its_options() {
-        let mut builder = Packing::builder();
-        let pieces = ["a", "b", "only"].map(|name| builder.piece(name));
-        let mut options = Vec::new();
-        for (name, piece) in [("a1", 0), ("a2", 0), ("b1", 1), ("b2", 1), ("c", 2)] {
-            options.push(builder.option(NewOption::new(name, pieces[piece])));
-        }
-        let packing = builder.build().unwrap();
-        let mut text = Text(Vec::new());
-        let mut steps = Steps::new(&mut text);
-        // The last piece has no other option.
-        let path = [options[1], options[4], options[2]];
-        steps.refuted(&packing, &path).unwrap();
-        assert_eq!(steps.finish().unwrap(), ProofEnd::Complete(2));
-        assert_eq!(String::from_utf8(text.0).unwrap(), "-2 -3 0\n0\n");
     }
 }

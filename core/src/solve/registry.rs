@@ -191,7 +191,8 @@ pub static COMMAND: BackendKind = BackendKind {
               cmd:OPTION=VALUE:...:FORMAT:PROGRAM ARGUMENTS, as in cmd:links=closure:minisat \
               -rnd-init. Among the arguments, {file} stands for the file of the challenge \
               (otherwise the last argument), {answer} for a file that the program writes its \
-              answer to (otherwise it prints it), {limit} for how many answers are wanted",
+              answer to (otherwise it prints it), {limit} for how many answers are wanted, {folder} for a \
+              folder for files of its own",
     options: sat_options,
     make: command::make,
 };

@@ -1,6 +1,6 @@
 //! Pieces are primary items, cells secondary: the plain form.
 
-use super::{Draft, DraftItem, ExactCover};
+use super::{Draft, DraftItem, ExactCover, Meaning};
 use crate::packing::Packing;
 
 pub(super) fn cover(packing: &Packing) -> ExactCover {
@@ -20,7 +20,7 @@ pub(super) fn pieces(packing: &Packing, draft: &mut Draft) -> Vec<DraftItem> {
     let name = |piece| format!("p_{}", packing.piece_name(piece));
     packing
         .pieces()
-        .map(|piece| draft.primary(name(piece)))
+        .map(|piece| draft.primary(name(piece), Meaning::Piece(piece)))
         .collect()
 }
 
@@ -28,6 +28,6 @@ pub(super) fn cells(packing: &Packing, draft: &mut Draft) -> Vec<DraftItem> {
     let name = |cell| format!("c_{}", packing.cell_name(cell));
     packing
         .cells()
-        .map(|cell| draft.secondary(name(cell)))
+        .map(|cell| draft.secondary(name(cell), Meaning::Cell(cell)))
         .collect()
 }

@@ -10,7 +10,7 @@ mod tight;
 
 use crate::bits::BitSet;
 use crate::choice;
-use crate::packing::{OptionId, Packing};
+use crate::packing::{CellId, OptionId, Packing, PieceId, SlotId};
 
 /// The item of an [`ExactCover`], numbered from 0; primary items come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +26,19 @@ impl ItemId {
     pub fn index(self) -> usize {
         self.0 as usize
     }
+}
+
+/// What an item stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// The piece is placed.
+    Piece(PieceId),
+    /// The slot is filled, by an option or by a filler.
+    Slot(SlotId),
+    /// The cell is taken.
+    Cell(CellId),
+    /// Something that keeps fillers apart and in order.
+    Filler,
 }
 
 choice! {
@@ -52,7 +65,7 @@ pub struct Row {
 /// An exact-cover problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExactCover {
-    names: Vec<String>,
+    items: Vec<NamedItem>,
     primary: usize,
     rows: Vec<Row>,
 }
@@ -68,7 +81,7 @@ impl ExactCover {
 
     /// All items, primary ones first.
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
-        (0..self.names.len()).map(ItemId::new)
+        (0..self.items.len()).map(ItemId::new)
     }
 
     /// Whether the item must be covered.
@@ -83,7 +96,12 @@ impl ExactCover {
 
     /// The item's name: a letter for its kind, `_`, and the name of what it stands for.
     pub fn name(&self, item: ItemId) -> &str {
-        &self.names[item.index()]
+        &self.items[item.index()].name
+    }
+
+    /// What the item stands for.
+    pub fn meaning(&self, item: ItemId) -> Meaning {
+        self.items[item.index()].meaning
     }
 
     /// The rows; those of the packing's options come first, in their order.
@@ -92,11 +110,17 @@ impl ExactCover {
     }
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct NamedItem {
+    name: String,
+    meaning: Meaning,
+}
+
 /// Collects items and rows; items are numbered when all are known.
 #[derive(Default)]
 struct Draft {
-    primary: Vec<String>,
-    secondary: Vec<String>,
+    primary: Vec<NamedItem>,
+    secondary: Vec<NamedItem>,
     rows: Vec<(Vec<DraftItem>, Option<OptionId>)>,
 }
 
@@ -107,13 +131,13 @@ enum DraftItem {
 }
 
 impl Draft {
-    fn primary(&mut self, name: String) -> DraftItem {
-        self.primary.push(name);
+    fn primary(&mut self, name: String, meaning: Meaning) -> DraftItem {
+        self.primary.push(NamedItem { name, meaning });
         DraftItem::Primary(self.primary.len() - 1)
     }
 
-    fn secondary(&mut self, name: String) -> DraftItem {
-        self.secondary.push(name);
+    fn secondary(&mut self, name: String, meaning: Meaning) -> DraftItem {
+        self.secondary.push(NamedItem { name, meaning });
         DraftItem::Secondary(self.secondary.len() - 1)
     }
 
@@ -125,16 +149,16 @@ impl Draft {
     fn finish(self) -> ExactCover {
         let needed = self.needed();
         let primary = self.primary.len();
-        let mut names = self.primary;
+        let mut named = self.primary;
         let mut number = vec![None; self.secondary.len()];
-        for (at, name) in self
+        for (at, item) in self
             .secondary
             .into_iter()
             .enumerate()
             .filter(|&(at, _)| needed[at])
         {
-            number[at] = Some(names.len());
-            names.push(name);
+            number[at] = Some(named.len());
+            named.push(item);
         }
         let rows = self
             .rows
@@ -153,7 +177,7 @@ impl Draft {
             })
             .collect();
         ExactCover {
-            names,
+            items: named,
             primary,
             rows,
         }

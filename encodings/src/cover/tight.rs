@@ -20,7 +20,7 @@
 //! slot. Filler j in slot i takes those of the slots up to i, filler j+1 in slot i
 //! those from i on. They are disjoint exactly if j stands before j+1.
 
-use super::{Draft, DraftItem, ExactCover, loose};
+use super::{Draft, DraftItem, ExactCover, Meaning, loose};
 use crate::packing::{Packing, SlotId};
 
 pub(super) fn cover(packing: &Packing) -> ExactCover {
@@ -31,7 +31,8 @@ pub(super) fn cover(packing: &Packing) -> ExactCover {
         .classes()
         .min_by_key(|&class| packing.unfilled(class));
     for slot in class.iter().flat_map(|&class| packing.slots_of(class)) {
-        slots[slot.index()] = Some(draft.primary(format!("s_{}", packing.slot_name(slot))));
+        let name = format!("s_{}", packing.slot_name(slot));
+        slots[slot.index()] = Some(draft.primary(name, Meaning::Slot(slot)));
     }
     let cells = loose::cells(packing, &mut draft);
     for id in packing.options() {
@@ -65,9 +66,9 @@ fn fillers(count: usize, slots: &[DraftItem], draft: &mut Draft) {
     }
     let mut before: Vec<DraftItem> = Vec::new();
     for j in 0..count {
-        let filler = draft.secondary(format!("f_{j}"));
+        let filler = draft.secondary(format!("f_{j}"), Meaning::Filler);
         let after: Vec<DraftItem> = (0..slots.len())
-            .map(|i| draft.secondary(format!("o_{}", j * slots.len() + i)))
+            .map(|i| draft.secondary(format!("o_{}", j * slots.len() + i), Meaning::Filler))
             .collect();
         // The fillers before and after this one need slots as well.
         for i in j..=slots.len() - (count - j) {

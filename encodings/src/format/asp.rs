@@ -38,6 +38,9 @@ reached(Q) :- reached(P), linked(P,Q).
 :- piece(P), not reached(P).
 ";
 
+/// A clause without literals, which nothing satisfies: clingo takes a rule without a body.
+const EMPTY_CLAUSE: &str = ":- .";
+
 /// What goes into the program; by default, neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AspOptions {
@@ -152,6 +155,7 @@ pub fn read(reader: impl BufRead) -> Result<(Metadata, Packing), ParseError> {
 fn is_rule(text: &str) -> bool {
     let rules = [RULES, COUNTING, LINKS];
     text.is_empty()
+        || text == EMPTY_CLAUSE
         || text.starts_with(":- chosen(\"")
         || text.starts_with(":- not chosen(\"")
         || rules

@@ -36,7 +36,7 @@ constraint forall(k in CLASS)(sum(s in SLOT where class[s] = k)(open[s]) = unfil
 ";
 
 const LINKS: &str = "
-% The pieces hang together by plugs and sockets: each is within so many links of the first.
+% The pieces hang together by plugs and sockets, each within so many links of the first.
 array[PIECE, JOINT] of var bool: plug;
 array[PIECE, JOINT] of var bool: socket;
 array[PIECE, PIECE] of var bool: link;

@@ -52,6 +52,9 @@ pub fn write(
 }
 
 fn write_assertion(clause: &[Lit], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    if clause.is_empty() {
+        return writeln!(out, "{EMPTY}");
+    }
     // The standard wants two parts of a disjunction; `false` changes none.
     write!(out, "(assert (or false")?;
     for literal in clause {
@@ -108,8 +111,11 @@ pub fn read(reader: impl BufRead) -> Result<ClauseFile, ParseError> {
     Ok(file)
 }
 
-/// The literals of `(assert (or false x1 (not x2)))`.
+/// The literals of `(assert (or false x1 (not x2)))`, or none of `(assert false)`.
 fn read_assertion(line: Line<'_>, variables: usize) -> Result<Vec<Lit>, ParseError> {
+    if line.text.trim() == EMPTY {
+        return Ok(Vec::new());
+    }
     let Some(text) = line.text.trim_end().strip_suffix("))") else {
         return Err(line.error("the assertion has no end: is the file cut off?"));
     };
@@ -134,6 +140,9 @@ fn read_assertion(line: Line<'_>, variables: usize) -> Result<Vec<Lit>, ParseErr
     }
     Ok(clause)
 }
+
+/// An assertion without literals, which nothing satisfies.
+const EMPTY: &str = "(assert false)";
 
 /// How an assertion begins.
 const OPENING: [Option<&str>; 3] = [Some("(assert"), Some("(or"), Some("false")];

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::LONGEST_WORD;
 use crate::game::board::Spot;
 use crate::game::piece::Piece;
 
@@ -26,7 +27,7 @@ pub fn piece(word: &str) -> Result<Piece, UnknownPiece> {
     by_letter
         .or_else(|| Piece::from_colour(word))
         .ok_or_else(|| UnknownPiece {
-            word: word.chars().take(40).collect(),
+            word: word.chars().take(LONGEST_WORD).collect(),
             near: nearest(word),
         })
 }
@@ -62,27 +63,37 @@ const fn joins(c: char) -> bool {
     matches!(c, ' ' | '-' | '_')
 }
 
-/// Where in a placement that cannot be read a word begins that may be meant as a colour,
-/// and the word: the first, or the one behind the spot, if it is long enough to be none of
-/// the letters, and is like a colour or has spots behind it.
-pub(super) fn misspelt(text: &[char]) -> Option<(usize, String)> {
-    let is_word = |c: &char| c.is_alphabetic() || joins(*c) && *c != ' ';
-    let word_at = |at: usize| -> String { text[at..].iter().take_while(|c| is_word(c)).collect() };
-    let first = word_at(0);
-    let blank = |at: usize| text[at..].iter().take_while(|c| !c.is_alphabetic()).count();
-    let second = first.chars().count();
-    let second = second + blank(second);
-    // A spot stands before the colour, or nothing does.
-    let word = match first.chars().count() {
-        1 => (second, word_at(second)),
-        _ => (0, first),
+/// A word that may be meant as a colour.
+pub(super) struct Misspelt {
+    /// Where it begins; not at the beginning if a spot stands before it.
+    pub(super) at: usize,
+    pub(super) word: String,
+}
+
+/// The word in a placement that cannot be read which may be meant as a colour: the first, or
+/// the one behind the spot, if it is long enough to be none of the letters, is not longer than
+/// [`LONGEST_WORD`], and is like a colour or has spots behind it.
+pub(super) fn misspelt(text: &[char]) -> Option<Misspelt> {
+    let first = length_of_word(text)?;
+    let (at, length) = if first == 1 {
+        let blank = text[1..].iter().take_while(|c| !c.is_alphabetic()).count();
+        let second = 1 + blank;
+        (second, length_of_word(&text[second..])?)
+    } else {
+        (0, first)
     };
-    let is_misspelt = |(at, word): &(usize, String)| {
-        let length = word.chars().count();
-        let may_be_meant = || !nearest(word).is_empty() || spots_follow(&text[at + length..]);
-        length > 3 && Piece::from_colour(word).is_none() && may_be_meant()
-    };
-    Some(word).filter(is_misspelt)
+    let (letters, behind) = text[at..].split_at(length);
+    let word: String = letters.iter().collect();
+    let may_be_meant = || !nearest(&word).is_empty() || spots_follow(behind);
+    let is_misspelt = length > 3 && Piece::from_colour(&word).is_none() && may_be_meant();
+    is_misspelt.then_some(Misspelt { at, word })
+}
+
+/// How many characters of the text are its first word, unless that is too long.
+fn length_of_word(text: &[char]) -> Option<usize> {
+    let is_word = |c: &&char| c.is_alphabetic() || joins(**c) && **c != ' ';
+    let letters = text.iter().take(LONGEST_WORD + 1).take_while(is_word);
+    Some(letters.count()).filter(|length| *length <= LONGEST_WORD)
 }
 
 /// Whether two spots with a hyphen between come next, perhaps after blanks.

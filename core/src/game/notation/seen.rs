@@ -11,7 +11,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Expected, NotationError, colour};
+use super::{Expected, LONGEST_WORD, NotationError, colour};
 use crate::game::board::Spot;
 use crate::game::hex::{Direction, Directions};
 use crate::game::piece::{Family, Piece, Unit};
@@ -186,18 +186,26 @@ fn expected_spot(found: Option<&char>, position: usize) -> NotationError {
     }
 }
 
+/// How many characters the spots at the beginning of the text take, with what stands behind
+/// them.
+pub(super) fn spots_with_suffix(text: &[char]) -> usize {
+    let end = rest(text, 0);
+    end + suffix(&text[end..]).1
+}
+
 /// Up to where a description that cannot be read reaches: the end of its word.
-fn rest(text: &[char], at: usize) -> usize {
+pub(super) fn rest(text: &[char], at: usize) -> usize {
     let word = text[at..].iter();
     at + word.take_while(|c| !super::is_separator(**c)).count()
 }
 
-/// What stands behind the spots, and how long it is: `:NW`, or ` (NCD)`.
+/// What stands behind the spots, as far as somebody may mean it, and how long it is: `:NW`, or
+/// ` (NCD)`.
 fn suffix(text: &[char]) -> (Option<String>, usize) {
     if let [':', rest @ ..] = text {
-        let word: String = rest.iter().take_while(|c| c.is_alphanumeric()).collect();
-        let length = 1 + word.chars().count();
-        return (Some(word), length);
+        let length = rest.iter().take_while(|c| c.is_alphanumeric()).count();
+        let word = rest[..length].iter().take(LONGEST_WORD).collect();
+        return (Some(word), 1 + length);
     }
     let blank = text.iter().take_while(|c| **c == ' ').count();
     match text[blank..] {

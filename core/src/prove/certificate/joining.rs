@@ -17,7 +17,7 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use crate::game::{Cell, CellSet, Orientation, Part, Piece, Placement, Pose, Solution, Spot};
+use crate::game::{Cell, CellSet, Part, Piece, Placement, Pose, Solution};
 
 /// Why the cases do not make a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -41,16 +41,7 @@ pub enum JoiningFault {
 
 /// All poses of a piece that lie on the board with all their units.
 fn poses(piece: Piece) -> impl Iterator<Item = Pose> {
-    let held = move |middle| {
-        let orientations = (0..piece.orientations()).filter_map(Orientation::new);
-        orientations.map(move |orientation| Pose {
-            middle,
-            piece,
-            orientation,
-        })
-    };
-    let poses = Spot::all().flat_map(held);
-    poses.filter(|pose| pose.units().iter().all(Option::is_some))
+    Pose::of(piece).filter(|pose| pose.units().iter().all(Option::is_some))
 }
 
 /// The cells that a pose takes.

@@ -14,7 +14,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use crate::prove::binary::Numbers;
+use crate::prove::binary::{self, Numbers};
 #[cfg(any(feature = "cadical", test))]
 use crate::prove::binary::{write_clause, write_number};
 use crate::prove::proof::{self, Clause, Fault, ProofError, Words};
@@ -44,14 +44,7 @@ pub(super) fn for_each_step(
     if !matches!(first, Some(b'a' | b'd')) {
         return proof::for_each_line(proof, variables, |words| check(text_step(words)?));
     }
-    for step in 1.. {
-        let read = match binary_step(&mut proof, variables)? {
-            None => break,
-            Some(read) => read.and_then(&mut check),
-        };
-        read.map_err(|fault| ProofError::Step { step, fault })?;
-    }
-    Ok(())
+    binary::for_each_step(&mut proof, |proof| binary_step(proof, variables), check)
 }
 
 fn text_step(mut words: Words) -> Result<Step, Fault> {
@@ -81,17 +74,11 @@ fn binary_step(
     proof: &mut impl BufRead,
     variables: usize,
 ) -> Result<Option<Result<Step, Fault>>, io::Error> {
-    let mut kind = [0];
-    if proof.read(&mut kind)? == 0 {
-        return Ok(None);
-    }
-    let mut numbers = Numbers::new(proof);
-    let step = match kind {
-        [b'a'] => added(&mut numbers, variables),
-        [b'd'] => ids(&mut numbers).map(|ids| Step::Delete { id: None, ids }),
-        [other] => Err(Fault::NoStep(other)),
-    };
-    numbers.end(Some(step))
+    binary::step(proof, |kind, numbers| match kind {
+        b'a' => added(numbers, variables),
+        b'd' => ids(numbers).map(|ids| Step::Delete { id: None, ids }),
+        other => Err(Fault::NoStep(other)),
+    })
 }
 
 fn added(numbers: &mut Numbers<impl BufRead>, variables: usize) -> Result<Step, Fault> {

@@ -1,6 +1,6 @@
 //! Placements as the rules see them: cells, balls and sockets, from the units of a pose.
 
-use crate::game::{CellSet, Orientation, Piece, Pose, Spot, SpotSet, Unit};
+use crate::game::{CellSet, Piece, Pose, SpotSet, Unit};
 
 /// A variable with a name, from the units of its pose.
 pub(super) struct Laid {
@@ -53,14 +53,5 @@ impl Laid {
 
 /// Every way in which a piece can lie on the board with all its units.
 pub(super) fn all_laid() -> impl Iterator<Item = Laid> {
-    let held = |(piece, middle): (Piece, Spot)| {
-        let orientations = (0..piece.orientations()).filter_map(Orientation::new);
-        orientations.map(move |orientation| Pose {
-            middle,
-            piece,
-            orientation,
-        })
-    };
-    let places = Piece::all().flat_map(|piece| Spot::all().map(move |spot| (piece, spot)));
-    places.flat_map(held).filter_map(Laid::new)
+    Piece::all().flat_map(Pose::of).filter_map(Laid::new)
 }

@@ -8,7 +8,7 @@ use super::known::Known;
 /// Where the file of the question stands in the arguments; the second is the old name.
 const FILE: [&str; 2] = ["{file}", "{cnf}"];
 
-/// A program and its arguments, with the placeholders that the folder's head describes.
+/// A program and its arguments, with the placeholders that the head of `command` describes.
 #[derive(Clone, Debug)]
 pub(super) struct Call {
     pub(super) program: String,

@@ -32,6 +32,12 @@ pub(super) enum Failure {
     /// Why it did not start, before that is put into words.
     #[error("it did not start: {0}")]
     NotStarted(#[source] io::Error),
+    /// Nothing says whether it has started, or how it ended.
+    #[error(
+        "how it ended is not known, since the report of that cannot be read ({0}); let it remove no \
+         files but its own"
+    )]
+    Unreported(#[source] io::Error),
     /// A file could not be written or read.
     #[error(transparent)]
     File(#[from] io::Error),

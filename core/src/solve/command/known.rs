@@ -29,7 +29,7 @@ pub(super) struct Known {
     pub(super) name: &'static str,
     /// What it reads, the usual first.
     pub(super) formats: &'static [FileFormat],
-    /// Its arguments, with the placeholders that the folder's head describes.
+    /// Its arguments, with the placeholders that the head of `command` describes.
     pub(super) arguments: &'static [&'static str],
     /// How it counts, if it gives a number instead of boards.
     pub(super) counts: Option<Counts>,

@@ -16,6 +16,10 @@ use crate::solve::{Stop, Watch};
 /// How often the clock is looked at while the program runs.
 const TICK: Duration = Duration::from_millis(5);
 
+/// How long its errors are waited for once it has ended. They come at once, unless something
+/// that it left behind can still write more of them.
+const COMPLAINT: Duration = Duration::from_millis(500);
+
 /// How many bytes of its errors are kept; the rest is read and forgotten.
 const ERRORS: u64 = 1 << 16;
 
@@ -81,10 +85,10 @@ impl Running {
             thread::sleep(TICK / 5);
         };
         let ended = match &self.report {
-            Some(report) => report.read().map_err(Failure::NotStarted)?,
+            Some(report) => report.read()?,
             None => status.to_string(),
         };
-        let errors = self.errors.recv_timeout(TICK).unwrap_or_default();
+        let errors = self.errors.recv_timeout(COMPLAINT).unwrap_or_default();
         Ok(Ok(Finished {
             ended,
             output,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use encodings::format::Metadata;
@@ -67,14 +67,14 @@ impl Question<'_> {
         let mut command = self.call.command(&asked, &answer, limit);
         let running = Running::start(&mut command, folder.path());
         let waited = running.and_then(|running| running.wait(self.watch));
-        let finished = match waited.map_err(|failure| self.in_words(failure))? {
+        let mut finished = match waited.map_err(|failure| self.in_words(failure))? {
             Ok(finished) => finished,
             Err(stop) => return Err(Trouble::Stopped(stop)),
         };
         let answer = if answer.exists() {
-            read_bounded(&answer)?
+            written_by_it(&answer)?
         } else {
-            finished.output.clone()
+            std::mem::take(&mut finished.output)
         };
         Ok(Said {
             file,
@@ -188,14 +188,10 @@ impl Write for Watched<'_> {
     }
 }
 
-/// A file of the program's, unless it is too long.
-fn read_bounded(file: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    files::open_regular(file)?
-        .take(LONGEST + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(Failure::TooMuch);
-    }
-    Ok(bytes)
+/// What the program wrote into a file, unless it is too long.
+fn written_by_it(file: &Path) -> Result<Vec<u8>, Failure> {
+    files::read_regular(file, LONGEST).map_err(|error| match error.kind() {
+        io::ErrorKind::FileTooLarge => Failure::TooMuch,
+        _ => error.into(),
+    })
 }

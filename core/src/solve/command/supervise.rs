@@ -15,6 +15,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, io};
 
+use super::failure::Failure;
+
 /// Whether this process may start itself anew as a supervisor.
 static ALLOWED: AtomicBool = AtomicBool::new(false);
 
@@ -33,14 +35,14 @@ pub(super) struct Report(PathBuf);
 const NOT_STARTED: &str = "not started: ";
 
 impl Report {
-    /// How the program ended, or the error with which it did not start.
-    pub(super) fn read(&self) -> io::Result<String> {
-        let said = fs::read_to_string(&self.0)?;
+    /// How the program ended, or why that is not known: it may not have started.
+    pub(super) fn read(&self) -> Result<String, Failure> {
+        let said = fs::read_to_string(&self.0).map_err(Failure::Unreported)?;
         match said.strip_prefix(NOT_STARTED) {
-            Some(number) => Err(match number.trim().parse() {
+            Some(number) => Err(Failure::NotStarted(match number.trim().parse() {
                 Ok(number) => io::Error::from_raw_os_error(number),
                 Err(_) => io::Error::other(said),
-            }),
+            })),
             None => Ok(said.trim().to_owned()),
         }
     }

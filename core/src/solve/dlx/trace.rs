@@ -9,14 +9,14 @@
 //! A row that is the only one left for its item is told as forced: no other is tried.
 
 use encodings::ExactCover;
-use encodings::cover::{ItemId, Row};
+use encodings::cover::{ItemId, Meaning, Row};
 
 use crate::encode::PackedProblem;
 use crate::game::{Placement, Spot};
 use crate::position::groups::are_linked;
 use crate::position::room::Half;
 use crate::problem::{Problem, Rule};
-use crate::solve::trace::{Choose, Dead, Event, Letter, Move, Placements, Tell, Watched};
+use crate::solve::trace::{Choose, Dead, Event, Move, Placements, Tell, Watched};
 use crate::solve::{Stop, Watch};
 
 /// What a trace is.
@@ -153,27 +153,24 @@ impl Search<'_, '_> {
         });
     }
 
-    /// What covering an item is about.
+    /// What covering a primary item is about.
     fn about(&self, item: ItemId) -> Choose {
         if let Some((spot, half)) = self.slot(item) {
             return Choose::item(spot, half);
         }
-        let letter = self.cover.name(item).trim_start_matches("p_");
-        let piece = Letter(letter.chars().next().unwrap_or_default());
+        let Meaning::Piece(piece) = self.cover.meaning(item) else {
+            unreachable!("what is no slot and has to be covered is a piece");
+        };
+        let piece = self.packed.piece(piece).into();
         Choose::Piece { piece }
     }
 
-    /// The centre or ring of a spot that an item stands for, unless it is a piece. The
-    /// cover calls it `s_`, the spot, and `.c` or `.r`.
+    /// The centre or ring of a spot that an item stands for, unless it is a piece.
     fn slot(&self, item: ItemId) -> Option<(Spot, Half)> {
-        let name = self.cover.name(item).strip_prefix("s_")?;
-        let spot = Spot::all().find(|spot| name.starts_with(spot.letter()))?;
-        let half = if name.ends_with('c') {
-            Half::Centre
-        } else {
-            Half::Ring
-        };
-        Some((spot, half))
+        match self.cover.meaning(item) {
+            Meaning::Slot(slot) => Some(self.packed.slot(slot)),
+            _ => None,
+        }
     }
 
     /// What a row does on the board: one that stands for no placement leaves the item

@@ -29,9 +29,9 @@ pub enum Event {
         /// The option.
         #[serde(flatten)]
         what: Move,
-        /// The how manieth it is, from 1.
+        /// Which of the options it is, from 1.
         turn: usize,
-        /// Of how many.
+        /// How many there are.
         of: usize,
     },
     /// There is no choice.

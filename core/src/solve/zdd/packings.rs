@@ -26,7 +26,6 @@
 //! # Ok::<(), encodings::PackingError>(())
 //! ```
 
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use encodings::{CoverForm, OptionId, Packing};
@@ -44,8 +43,8 @@ pub struct Packings {
 }
 
 impl Packings {
-    /// All packings, if what the search remembers finds place in so many bytes. It takes as
-    /// long as it takes: who wants to stop it uses the backend.
+    /// All packings, if what the search remembers finds place in so many bytes; it ends where
+    /// it does not. Otherwise it takes as long as it takes: who wants to stop it uses the backend.
     pub fn of(packing: &Packing, bytes: usize) -> Option<Self> {
         Self::of_covering(
             &Covering::of(packing, CoverForm::Tight),
@@ -60,8 +59,7 @@ impl Packings {
         bytes: usize,
     ) -> Option<Self> {
         let mut search = Search::new(covering, branching, bytes);
-        let ControlFlow::Continue(all) = search.run(&mut Nobody);
-        let all = all?;
+        let all = search.run(&mut Nobody).continue_value()??;
         let diagram = search.into_diagram();
         let counts = diagram.counts();
         Some(Self {
@@ -116,17 +114,24 @@ fn options(rows: &[u32]) -> Vec<OptionId> {
         .collect()
 }
 
-/// Who wants the diagram alone.
+/// Who wants the diagram alone, and the whole of it.
 struct Nobody;
 
-impl Client for Nobody {
-    type Stop = Infallible;
+/// There is no room for the whole.
+struct OutOfRoom;
 
-    fn check(&mut self) -> ControlFlow<Infallible> {
+impl Client for Nobody {
+    type Stop = OutOfRoom;
+
+    fn check(&mut self) -> ControlFlow<OutOfRoom> {
         ControlFlow::Continue(())
     }
 
-    fn found(&mut self, _: Found) -> ControlFlow<Infallible> {
+    fn found(&mut self, _: Found) -> ControlFlow<OutOfRoom> {
         ControlFlow::Continue(())
+    }
+
+    fn out_of_room(&mut self) -> ControlFlow<OutOfRoom> {
+        ControlFlow::Break(OutOfRoom)
     }
 }

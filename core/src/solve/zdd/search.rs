@@ -46,6 +46,11 @@ pub(super) trait Client {
 
     /// Told of every solution once.
     fn found(&mut self, found: Found) -> ControlFlow<Self::Stop>;
+
+    /// Told wherever there is no room for a family: then there is none for the whole either.
+    fn out_of_room(&mut self) -> ControlFlow<Self::Stop> {
+        ControlFlow::Continue(())
+    }
 }
 
 /// What a search has come to: the family of all solutions below a state, or `None` where
@@ -200,6 +205,9 @@ impl Search {
             self.chosen.pop();
             let both = family.zip(with?).filter(|_| self.used() < self.room);
             family = both.and_then(|(without, with)| self.diagram.join(number, without, with));
+            if family.is_none() {
+                client.out_of_room()?;
+            }
         }
         ControlFlow::Continue(family)
     }

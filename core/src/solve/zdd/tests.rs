@@ -188,6 +188,21 @@ fn without_room_there_is_no_diagram() {
     assert_eq!(all.map(|all| all.count()), Some(1));
 }
 
+/// The pairs of forty things can be chosen in some 3e23 ways: nobody goes on through them for a
+/// diagram that has no room.
+#[test]
+fn a_search_for_the_whole_ends_where_there_is_no_room_for_it() {
+    let pairs = (0..40).flat_map(|a| (a + 1..40).map(move |b| vec![a, b]));
+    let covering = Covering {
+        spare: vec![0],
+        classes: vec![Some(0); 40],
+        rows: pairs.collect(),
+    };
+    for room in [0, 10_000, 1_000_000] {
+        assert!(Packings::of_covering(&covering, Branching::Sweep, room).is_none());
+    }
+}
+
 /// Each of 24 covers about a thousand times: five standard deviations are 155.
 #[test]
 fn every_cover_is_drawn_equally_often() {

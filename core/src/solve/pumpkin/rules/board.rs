@@ -87,19 +87,7 @@ impl Board {
 
     /// The placed pieces in groups that hang together by links.
     pub(super) fn groups(&self) -> Vec<Vec<OptionId>> {
-        let mut rest = self.placed.clone();
-        let mut groups = Vec::new();
-        while let Some(seed) = rest.pop() {
-            let mut group = vec![seed];
-            let mut next = 0;
-            while let Some(&from) = group.get(next) {
-                next += 1;
-                let is_linked = |&mut to: &mut OptionId| self.facts.relations.link(from, to);
-                group.extend(rest.extract_if(.., is_linked));
-            }
-            groups.push(group);
-        }
-        groups
+        self.facts.relations.groups(&self.placed)
     }
 
     /// Why none of these options is left: few placed pieces that collide with most of
