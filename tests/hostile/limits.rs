@@ -612,4 +612,29 @@ fn long_standard_input_is_answered_as_it_comes() {
     let place = format!("error: standard input:{}:", LINES + 1);
     assert!(said.err.starts_with(&place), "{}", said.err);
     assert_eq!(said.out.matches("BAAEBD:").count(), LINES);
+    // No board among them is a solution, which weighs more than the line that is none.
+    for jobs in ["1", "3"] {
+        let said = piped(&["verify", "-", "--jobs", jobs], long("starter-01"));
+        assert!(said.err.starts_with(&place), "{}", said.err);
+        assert_eq!(said.out.matches("BAAEBD: not").count(), LINES, "{jobs}");
+        assert_eq!(said.code, 1, "{jobs}");
+    }
+}
+
+/// What a solver was found to be weighs more than a line that makes no sense.
+#[cfg(unix)]
+#[test]
+fn an_error_hides_no_wrong_answer() {
+    let liar = format!("cmd:cnf:{}/tests/data/liar.sh", env!("CARGO_MANIFEST_DIR"));
+    let long = format!("{UNIQUE} # {}\n", "x".repeat(500_000));
+    let said = piped(
+        &["solve", "-", "--backend", &liar],
+        format!("{}BAX\n", long.repeat(3)),
+    );
+    assert!(
+        said.err.contains("error: standard input:4:"),
+        "{}",
+        said.err
+    );
+    assert_eq!(said.code, 1, "{}", said.err);
 }
