@@ -638,3 +638,59 @@ fn an_error_hides_no_wrong_answer() {
     );
     assert_eq!(said.code, 1, "{}", said.err);
 }
+
+/// Some letters may stand for the whole suite, and a file has room for many of them.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_many_challenges_take_no_more_memory_than_they_are_worth() {
+    let words = |word: &str, between: &str| [word; 100_000].join(between);
+    let array = format!("[{}]", words("\"suite\"", ","));
+    let objects = words(r#"{"givens":"suite"}"#, ",");
+    // The limit is reached by the 1539th time 130 challenges.
+    for (what, input, place) in [
+        ("an array", array.clone(), "1:12312"),
+        ("objects", format!("[{objects}]"), "1:29240"),
+        ("an object", format!("{{\"givens\":{array}}}"), "1:12322"),
+        ("lines", words("suite", "\n"), "1539:1"),
+    ] {
+        let said = streamed("count - --backend atlas", 500, |to| {
+            let _ = to.write_all(input.as_bytes());
+        });
+        assert_eq!(
+            (said.out.as_str(), said.code),
+            ("", 2),
+            "{what}: {}",
+            said.err
+        );
+        let expected = format!(
+            "error: standard input:{place}: the names up to this one stand for more than 200000 \
+             challenges; name fewer\n"
+        );
+        assert_eq!(said.err, expected, "{what}");
+    }
+}
+
+/// Moves are no longer than boards, and other fields are passed over without being kept.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_said_of_a_challenge_takes_no_more_memory_than_it_is_worth() {
+    let count = |input: String| {
+        streamed("count - --backend atlas", 500, |to| {
+            let _ = to.write_all(input.as_bytes());
+        })
+    };
+    let told = |field: &str, value: &str| format!("{{\"givens\":\"BAA\",\"{field}\":{value}}}");
+    let long = "NGB ".repeat(20_000);
+    let list = format!("[{}]", [r#""NGB""#; 4_000_000].join(","));
+    for moves in [&format!("\"{long}\""), &list] {
+        let said = count(told("moves", moves));
+        assert_eq!((said.out.as_str(), said.code), ("", 2), "{}", said.err);
+        assert!(said.err.contains("too long to be a board"), "{}", said.err);
+    }
+    let nothing = format!("[{}]", ["[]"; 8_000_000].join(","));
+    for (field, code) in [("moves", 2), ("level", 0), ("grade", 0)] {
+        let said = count(told(field, &nothing));
+        assert_eq!(said.code, code, "{field}: {}", said.err);
+        assert!(!said.err.contains("memory"), "{field}: {}", said.err);
+    }
+}
