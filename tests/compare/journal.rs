@@ -42,7 +42,7 @@ fn whatever_is_cut_off_the_rest_is_resumed_and_nothing_runs_twice() {
             let all = &backends();
             let finish = doubles::go_on(&plan, all, &mut journal, finished, &mut |_| made += 1);
             assert_eq!(made, finish.records.len() - lines);
-            assert!(!finish.interrupted());
+            assert!(!finish.interrupted);
             let records = read_records(folder.path()).unwrap();
             assert_eq!(records, finish.records);
             assert_eq!(records[..lines], whole[..lines]);
@@ -160,7 +160,7 @@ fn a_cancelled_run_is_not_written_down() {
         &mut watch,
     )
     .unwrap();
-    assert!(finish.interrupted());
+    assert!(finish.interrupted);
     // The doubles do not look at the switch: the fifth run ends by itself and counts.
     assert_eq!((finish.records.len(), begun), (5, 5));
     assert_eq!(read_records(folder.path()).unwrap(), finish.records);
