@@ -292,8 +292,8 @@ fn no_name_leads_out_of_the_folder_of_certificates() {
     );
     // An empty name is none: then a challenge is called by its letters.
     let names = ["../evil", "..", "a/b", "line\nbreak", "same", "same", ""];
-    let named = names.map(|name| serde_json::json!({"name": name, "givens": UNIQUE}));
-    fs::write(&file, serde_json::json!(named).to_string()).unwrap();
+    let challenges = names.map(|name| serde_json::json!({"name": name, "givens": UNIQUE}));
+    fs::write(&file, serde_json::json!(challenges).to_string()).unwrap();
     let prove = ["prove", path(&file), "junior-05+NGB", "-o", path(&out)];
     let said = iqlink(prove);
     assert_eq!((said.out.lines().count(), said.code), (8, 0), "{said:?}");

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::common::program::{call, iqlink, path, piped, refusal};
 use super::common::{UNIQUE, certificates};
+use super::comparison;
 
 /// A file of so many zeros that takes no room.
 fn sparse(file: &Path, length: u64) -> &str {
@@ -110,13 +111,6 @@ fn nesting_is_not_followed_for_ever() {
         assert_eq!(said.code, 2);
         assert!(said.err.contains("this is not valid JSON"), "{}", said.err);
     }
-}
-
-/// A comparison that was made, to be damaged.
-fn comparison(folder: &Path) {
-    let arguments = ["compare", "starter-01", "--backends", "native,dlx", "--out"];
-    let made = call(arguments).arg(folder).output().unwrap();
-    assert!(made.status.success());
 }
 
 #[test]
@@ -643,7 +637,7 @@ fn an_error_hides_no_wrong_answer() {
 #[cfg(target_os = "linux")]
 #[test]
 fn names_of_many_challenges_take_no_more_memory_than_they_are_worth() {
-    let words = |word: &str, between: &str| [word; 100_000].join(between);
+    let words = |word: &str, between: &str| vec![word; 100_000].join(between);
     let array = format!("[{}]", words("\"suite\"", ","));
     let objects = words(r#"{"givens":"suite"}"#, ",");
     // The limit is reached by the 1539th time 130 challenges.
@@ -681,13 +675,13 @@ fn what_is_said_of_a_challenge_takes_no_more_memory_than_it_is_worth() {
     };
     let told = |field: &str, value: &str| format!("{{\"givens\":\"BAA\",\"{field}\":{value}}}");
     let long = "NGB ".repeat(20_000);
-    let list = format!("[{}]", [r#""NGB""#; 4_000_000].join(","));
+    let list = format!("[{}]", vec![r#""NGB""#; 4_000_000].join(","));
     for moves in [&format!("\"{long}\""), &list] {
         let said = count(told("moves", moves));
         assert_eq!((said.out.as_str(), said.code), ("", 2), "{}", said.err);
         assert!(said.err.contains("too long to be a board"), "{}", said.err);
     }
-    let nothing = format!("[{}]", ["[]"; 8_000_000].join(","));
+    let nothing = format!("[{}]", vec!["[]"; 8_000_000].join(","));
     for (field, code) in [("moves", 2), ("level", 0), ("grade", 0)] {
         let said = count(told(field, &nothing));
         assert_eq!(said.code, code, "{field}: {}", said.err);

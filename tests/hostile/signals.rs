@@ -91,8 +91,8 @@ fn an_interrupted_export_says_what_was_finished() {
     let (said, _) = interrupt(child);
     assert_eq!(said.code, 130, "{said:?}");
     let stems = |ending: &str| -> Vec<String> {
-        let names = named(ending, &out).into_iter();
-        names.map(|name| name.replace(ending, "")).collect()
+        let found = named(ending, &out).into_iter();
+        found.map(|name| name.replace(ending, "")).collect()
     };
     assert_eq!(stems(".inccnf"), stems(".cubes"));
     assert_eq!(stems(".cnf"), stems(".cubes"));
