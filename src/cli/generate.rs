@@ -131,12 +131,7 @@ fn wanted(args: &GenerateArgs) -> Result<Wanted, CliError> {
         None => range,
         Some(givens) if range.contains(&givens) => givens..=givens,
         Some(givens) => {
-            let (from, to) = (*range.start(), *range.end());
-            let usual = if from == to {
-                counted(from, "given")
-            } else {
-                format!("{from} to {to} givens")
-            };
+            let usual = input::givens_text(&range);
             return Err(CliError::Usage(format!(
                 "--givens {givens}: a {level} challenge has {usual}; ask for as many, or for \
                  another level"

@@ -26,7 +26,7 @@ use crate::words::shortened;
 use content::{Description, Format};
 pub(super) use entries::Entries;
 use entries::Part;
-pub(super) use filter::filtered;
+pub(super) use filter::{filtered, givens_text};
 use lined::{Lined, NotLined, Streamed};
 use moves::MovesError;
 pub(super) use random::random;
