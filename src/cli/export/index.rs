@@ -74,7 +74,7 @@ impl Entry {
             name: named.title(),
             level: named.level.map(Level::name),
             challenge: named.challenge.to_string(),
-            givens: named.challenge.givens().len(),
+            givens: named.start().givens().len(),
             rule: rule_name(rule),
             fits: atlas.count(&named.challenge, Rule::Fits),
             solutions: atlas.count(&named.challenge, Rule::Linked),
