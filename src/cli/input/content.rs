@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 
-use super::simple::Simple;
+use super::simple::{LONGEST, Simple};
 use super::{InputError, Letters, TextError, moves};
 use crate::draw::{Drawn, drawn_boards};
 use crate::game::{Challenge, Level, Placement};
@@ -163,9 +163,6 @@ fn letters<T: Letters>(
     let read = gathered.read(letters);
     read.map_err(|error| at(file, number, error.column(), error.to_string()))
 }
-
-/// The longest text that is looked at, in bytes: a hundred times a board in words.
-pub(super) const LONGEST: usize = 1 << 16;
 
 /// For how many challenges the names that are held at a time may stand: a word is much shorter
 /// than the suite that it means, so that some would take all memory.

@@ -7,8 +7,10 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
-use super::content::LONGEST;
 use crate::game::Level;
+
+/// The longest text that is looked at, in bytes: a hundred times a board in words.
+pub(super) const LONGEST: usize = 1 << 16;
 
 /// The value of a field, as far as any field of ours has such values.
 pub(super) enum Simple {
@@ -81,8 +83,10 @@ impl<'de> Visitor<'de> for Any {
         while let Some(item) = items.next_element()? {
             match item {
                 Simple::Text(text) if joined.len() <= LONGEST => {
+                    if !joined.is_empty() {
+                        joined.push(' ');
+                    }
                     joined += &text;
-                    joined.push(' ');
                 }
                 Simple::Text(_) => {}
                 _ => are_texts = false,
