@@ -6,7 +6,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::common::program::{call, iqlink, path, piped, refusal};
-use super::common::{UNIQUE, certificates};
+use super::common::{SAMPLE, UNIQUE, certificates};
 use super::comparison;
 
 /// A file of so many zeros that takes no room.
@@ -55,7 +55,8 @@ fn what_has_no_end_is_refused() {
 #[test]
 fn a_line_that_is_too_long_is_named() {
     let line = "BAA".repeat(1 << 20);
-    let listed = format!("BAA\n{line}\n");
+    // Nothing is wrong with the board before it.
+    let listed = format!("{SAMPLE}\n{line}\n");
     let quoted = format!("[\"BAA\",\n\"{line}\"]");
     for (command, input) in [("solve", &listed), ("verify", &listed), ("solve", &quoted)] {
         let said = piped(&[command, "-"], input);
@@ -371,11 +372,7 @@ fn little_memory_is_told() {
     use super::common::program::Said;
     let folder = tempfile::tempdir().unwrap();
     let boards = folder.path().join("boards.txt");
-    fs::write(
-        &boards,
-        format!("{}\n", super::common::SAMPLE).repeat(200_000),
-    )
-    .unwrap();
+    fs::write(&boards, format!("{}\n", SAMPLE).repeat(200_000)).unwrap();
     let program = env!("CARGO_BIN_EXE_iqlink");
     let within = |kilobytes: usize, arguments: &str| {
         let script = format!("ulimit -v {kilobytes}; exec {program} {arguments}");
@@ -517,10 +514,7 @@ fn nothing_half_written_is_left_without_memory() {
 fn a_long_file_takes_no_more_memory_than_a_short_one() {
     use wait4::Wait4;
     let folder = tempfile::tempdir().unwrap();
-    let quoted = format!(
-        "{{\"name\":\"one\",\"board\":\"{}\"}}",
-        super::common::SAMPLE
-    );
+    let quoted = format!("{{\"name\":\"one\",\"board\":\"{}\"}}", SAMPLE);
     let peak = |name: &str, line: &str, lines: usize, command: &[&str]| {
         let file = folder.path().join(name);
         fs::write(&file, format!("{line}\n").repeat(lines)).unwrap();
@@ -533,9 +527,9 @@ fn a_long_file_takes_no_more_memory_than_a_short_one() {
     };
     let count = ["count", "--json", "--backend", "atlas"];
     for (name, line, command) in [
-        ("a.txt", super::common::SAMPLE, &["verify", "--json"][..]),
+        ("a.txt", SAMPLE, &["verify", "--json"][..]),
         ("a.jsonl", &quoted, &["verify", "--json"]),
-        ("b.txt", super::common::SAMPLE, &count),
+        ("b.txt", SAMPLE, &count),
     ] {
         let [short, long] = [3_000, 300_000].map(|lines| peak(name, line, lines, command));
         // The texts alone are 11 MB and more, the entries made of them several times that.
