@@ -4,13 +4,14 @@ mod common;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 #[cfg(unix)]
 use std::time::Duration;
 
-use common::SAMPLE;
 use common::program::{Said, call, iqlink, path, piped, printed, refusal};
 #[cfg(unix)]
 use common::program::{await_handler, interrupt, on_a_terminal_of};
+use common::{SAMPLE, UNIQUE};
 use serde_json::Value;
 
 /// Standard output and the exit code.
@@ -241,7 +242,15 @@ fn wrong_calls_end_with_2_and_one_sentence() {
     let cases: [&[&str]; 11] = [
         &["solve", ""],
         &["compare", "--out", "no-such-folder", "--resume"],
-        &["prove", "starter-01", "starter-01", "-o", "no-such-folder"],
+        &[
+            "prove",
+            "starter-01",
+            "empty",
+            "--prover",
+            "native",
+            "-o",
+            "no-such-folder",
+        ],
         &[
             "generate",
             "--level",
@@ -272,7 +281,8 @@ fn a_time_limit_of_nothing_is_refused() {
     }
 }
 
-/// Names come from files of strangers, and certificates go to folders named so.
+/// Names come from files of strangers, and certificates go to folders named so: inside the one
+/// that is asked for, and no two into the same.
 #[test]
 fn no_name_leads_out_of_the_folder_of_certificates() {
     let folder = tempfile::tempdir().unwrap();
@@ -280,19 +290,39 @@ fn no_name_leads_out_of_the_folder_of_certificates() {
         folder.path().join("names.json"),
         folder.path().join("in/out"),
     );
-    for name in ["../evil", "..", "a/b", "line\\nbreak"] {
-        let list = format!(r#"["BAA", {{"name": "{name}", "givens": "BAAEBD"}}]"#);
-        std::fs::write(&file, list).unwrap();
-        let (stdout, code) = run(&["prove", path(&file), "-o", path(&out)]);
-        assert_eq!((stdout.as_str(), code), ("", 2), "{name}");
-        assert!(!folder.path().join("in").exists(), "{name}");
-    }
     // An empty name is none: then a challenge is called by its letters.
-    std::fs::write(&file, r#"["BAA", {"name": "", "givens": "BAAEBD"}]"#).unwrap();
-    let (_, code) = run(&["prove", path(&file), "-o", path(&out)]);
-    assert_eq!(code, 0);
-    assert!(out.join("BAAEBD/manifest.json").is_file());
-    assert!(!out.join("manifest.json").exists());
+    let names = ["../evil", "..", "a/b", "line\nbreak", "same", "same", ""];
+    let challenges = names.map(|name| serde_json::json!({"name": name, "givens": UNIQUE}));
+    fs::write(&file, serde_json::json!(challenges).to_string()).unwrap();
+    let prove = ["prove", path(&file), "junior-05+NGB", "-o", path(&out)];
+    let said = iqlink(prove);
+    assert_eq!((said.out.lines().count(), said.code), (8, 0), "{said:?}");
+    let inside = |folder: &Path| {
+        let entries = fs::read_dir(folder).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    };
+    let expected = [
+        UNIQUE,
+        "a-b",
+        "challenge",
+        "evil",
+        "junior-05+NGB",
+        "line-break",
+        "same",
+        "same-2",
+    ];
+    assert_eq!(inside(&out), expected);
+    assert_eq!(inside(folder.path()), ["in", "names.json"]);
+    assert_eq!(inside(&folder.path().join("in")), ["out"]);
+    let checked = iqlink(["check", path(&out)]);
+    assert_eq!(
+        (checked.out.lines().count(), checked.code),
+        (8, 0),
+        "{checked:?}"
+    );
 }
 
 #[test]

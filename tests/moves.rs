@@ -3,7 +3,7 @@
 mod common;
 
 use common::SEVERAL;
-use common::program::{iqlink, piped, printed, refusal};
+use common::program::{iqlink, path, piped, printed, refusal};
 use iqlink::suite;
 use roxmltree::Document;
 
@@ -27,6 +27,30 @@ fn every_command_takes_moves_in_both_ways() {
     }
     let seen = iqlink(["hint", "junior-05+yellow I-D-E+NGB", "--json"]).json();
     assert_eq!(seen["moves"], serde_json::json!(["NGB", "DHL"]));
+}
+
+/// What is given is what the challenge begins with, wherever it is counted or listed.
+#[test]
+fn moves_are_not_counted_as_givens() {
+    let listed = printed(["suite", GAME, "--json"]);
+    let line: serde_json::Value = serde_json::from_str(&listed).unwrap();
+    assert_eq!(line["givens"], "PAFTBAQDLFEGKFEPIHGKIHLI");
+    assert_eq!(line["moves"], serde_json::json!(["NGB"]));
+    let read = piped(&["solve", "-", "--json"], &listed).json();
+    for key in ["name", "givens", "moves"] {
+        assert_eq!(read[key], line[key], "{key}");
+    }
+    // And no other challenge has such a line.
+    assert!(!printed(["suite", "junior-05", "--json"]).contains("moves"));
+    let table = printed(["suite", GAME]);
+    let row: Vec<&str> = table.lines().last().unwrap().split_whitespace().collect();
+    assert_eq!(row[..2], [GAME, "8"]);
+    let folder = tempfile::tempdir().unwrap();
+    let export = ["export", GAME, "starter-01", "--format", "dlx", "-o"];
+    printed(export.into_iter().chain([path(folder.path())]));
+    let index = std::fs::read_to_string(folder.path().join("index.json")).unwrap();
+    let index: serde_json::Value = serde_json::from_str(&index).unwrap();
+    assert_eq!(index[0]["givens"], 8);
 }
 
 #[test]

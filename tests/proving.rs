@@ -327,6 +327,39 @@ fn folders_without_a_certificate_are_named() {
     assert_eq!(iqlink(["check", place]).code, 2);
 }
 
+/// So that no certificate is checked, and no end told of it, that something else would hide.
+#[test]
+fn a_folder_without_a_certificate_is_named_before_the_first_is_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    printed(["prove", UNIQUE, "-o", place]);
+    fs::write(folder.path().join("solutions.txt"), "").unwrap();
+    let said = iqlink(["check", place, "no-such-folder"]);
+    assert_eq!((said.out.as_str(), said.code), ("", 2), "{said:?}");
+    assert!(said.err.starts_with("error: no-such-folder: "), "{said:?}");
+}
+
+/// What a certificate was found to be is not hidden by a file that cannot be written after it.
+#[test]
+fn an_error_hides_no_certificate_that_does_not_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    let certificates = ["bad", "good"].map(|name| folder.path().join(name));
+    for certificate in &certificates {
+        printed(["prove", UNIQUE, "-o", path(certificate)]);
+    }
+    fs::write(certificates[0].join("solutions.txt"), "").unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let outside = ["--outside", path(&file)];
+    let [bad, good] = certificates.each_ref().map(|place| path(place));
+    let said = iqlink([&["check", good][..], &outside].concat());
+    assert_eq!((said.out.as_str(), said.code), ("", 2), "{said:?}");
+    let said = iqlink([&["check", bad, good][..], &outside].concat());
+    assert!(said.out.contains("does not hold"), "{said:?}");
+    assert!(said.err.starts_with("error: cannot write "), "{said:?}");
+    assert_eq!(said.code, 1, "{said:?}");
+}
+
 /// A link that leads nowhere is no excuse: somebody says that a certificate is there.
 #[cfg(unix)]
 #[test]

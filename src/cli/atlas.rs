@@ -23,13 +23,8 @@ pub(super) fn run(args: &AtlasArgs, screen: Screen, cancel: &Cancel) -> Result<E
         let empty = Problem::new(Challenge::empty(), Rule::Fits);
         let (fits, outcome) = solve::all(backend.as_ref(), &empty, &budget);
         drop(bar);
-        match outcome.stop {
-            Stop::Exhausted => {}
-            Stop::Cancelled => return Ok(Exit::Interrupted),
-            stop => {
-                let what = "the search for all fits of the empty board ended early";
-                return Err(CliError::Usage(format!("{what}: {stop:?}")));
-            }
+        if outcome.stop != Stop::Exhausted {
+            return Ok(output::exit_of("the empty board", &outcome));
         }
         let bytes = atlas::encode(fits).map_err(|error| CliError::Usage(error.to_string()))?;
         super::write_file(file, &bytes)?;

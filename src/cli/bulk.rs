@@ -26,7 +26,9 @@ pub(super) const fn unless_interrupted(exit: Exit) -> ControlFlow<()> {
 }
 
 /// Answers every challenge, so many at a time, and has each answer printed at once, in order.
-/// What `print` returns is how that challenge ended; the command ends as the worst of them.
+/// What `print` returns is how that challenge ended; the command ends as the worst of them,
+/// also if something is wrong with the next challenge. Nobody knows whether standard input that
+/// is read as it comes has an end, so there the end is also where nobody reads the answers.
 pub(super) fn answer_all<A: Send>(
     challenges: &Entries<NamedChallenge>,
     jobs: &JobsArgs,
@@ -36,7 +38,8 @@ pub(super) fn answer_all<A: Send>(
 ) -> Result<Exit, CliError> {
     let mut out = Results::new();
     let mut worst = Exit::Done;
-    answer(
+    let may_be_endless = challenges.count().is_none();
+    let met = answer(
         challenges.count(),
         challenges.iter(),
         jobs,
@@ -45,10 +48,13 @@ pub(super) fn answer_all<A: Send>(
         |named, answer| {
             worst = worst.max(print(&mut out, named, answer)?);
             out.flush()?;
+            if may_be_endless && !out.is_read() {
+                return Ok(ControlFlow::Break(()));
+            }
             Ok(unless_interrupted(worst))
         },
-    )?;
-    out.end(worst)
+    );
+    out.end_with(worst, met)
 }
 
 /// Answers every item, so many at a time, and hands the answers to `print` in order, until
@@ -104,46 +110,61 @@ fn several(count: Option<usize>, what: &str) -> String {
 /// How many short questions a thread answers before it hands the answers over.
 const BATCH: usize = 128;
 
+/// What became of a batch.
+struct Batch {
+    answered: u64,
+    text: Vec<u8>,
+    worst: Exit,
+    /// What was wrong with the item after those that were answered.
+    met: Result<(), CliError>,
+}
+
 /// Answers every item, each in so little time that handing answers from thread to thread
 /// would take longer: the threads take batches of items and write their answers into texts,
-/// which are printed in order. Returns the worst of the ends.
+/// which are printed in order, up to an item that cannot be read, or to where nobody reads the
+/// answers and nobody knows whether the items have an end. The command ends as the worst of
+/// the answers.
 pub(super) fn answer_short<I: Send>(
     count: Option<usize>,
     mut items: impl Iterator<Item = Result<I, InputError>>,
     jobs: usize,
-    out: &mut impl Write,
     work: impl Fn(&I, &mut Vec<u8>) -> io::Result<Exit> + Sync,
 ) -> Result<Exit, CliError> {
+    let mut out = Results::new();
     let batches = iter::from_fn(|| {
         let batch: Vec<_> = items.by_ref().take(BATCH).collect();
         (!batch.is_empty()).then_some(batch)
     });
-    let in_batch = |batch: Vec<Result<I, InputError>>| {
-        let (answered, mut text, mut worst) = (batch.len(), Vec::new(), Exit::Done);
-        for item in batch {
-            worst = worst.max(work(&item?, &mut text)?);
-        }
-        Ok::<_, CliError>((answered, text, worst))
+    let in_batch = |items: Vec<Result<I, InputError>>| {
+        let mut batch = Batch {
+            answered: 0,
+            text: Vec::new(),
+            worst: Exit::Done,
+            met: Ok(()),
+        };
+        batch.met = items.into_iter().try_for_each(|item| {
+            batch.worst = batch.worst.max(work(&item?, &mut batch.text)?);
+            batch.answered += 1;
+            Ok(())
+        });
+        batch
     };
     // Most likely there is one batch only, for which no threads are needed.
     let jobs = count.map_or(jobs, |count| jobs.min(count.div_ceil(BATCH)));
     let bar = Bar::start(several(count, "board"));
     let progress = bar.progress();
-    let (mut done, mut worst, mut result) = (0, Exit::Done, Ok(()));
-    parallel::in_order(batches, jobs, in_batch, |answers| {
-        let printed = answers.and_then(|(answered, text, end)| {
-            worst = worst.max(end);
-            done += answered as u64;
-            Ok(out.write_all(&text)?)
-        });
+    let (mut done, mut worst, mut met) = (0, Exit::Done, Ok(()));
+    parallel::in_order(batches, jobs, in_batch, |batch| {
+        worst = worst.max(batch.worst);
+        done += batch.answered;
         progress.set(done, count.unwrap_or(0) as u64);
-        match printed {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                result = Err(error);
-                ControlFlow::Break(())
-            }
+        let printed = out.write_all(&batch.text).map_err(CliError::from);
+        met = printed.and(batch.met);
+        if met.is_err() || (count.is_none() && !out.is_read()) {
+            return ControlFlow::Break(());
         }
+        ControlFlow::Continue(())
     });
-    result.map(|()| worst)
+    drop(bar);
+    out.end_with(worst, met)
 }

@@ -15,22 +15,18 @@ use crate::solve::Cancel;
 use crate::words::shown;
 
 pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
+    // A folder that holds none is told before the first is checked.
+    let folders = args.folders.iter().map(|argument| certificates(argument));
+    let folders: Vec<Vec<PathBuf>> = folders.collect::<Result<_, _>>()?;
     let mut out = Results::new();
     let mut worst = Exit::Done;
-    for argument in &args.folders {
-        for folder in certificates(argument)? {
-            let exit = if cancel.is_cancelled() {
-                Exit::Interrupted
-            } else {
-                check_one(args, &folder, &mut out, cancel)?
-            };
-            worst = worst.max(exit);
-            if exit == Exit::Interrupted {
-                return out.end(exit);
-            }
+    let met = folders.iter().flatten().try_for_each(|folder| {
+        if worst != Exit::Interrupted {
+            worst = worst.max(check_one(args, folder, &mut out, cancel)?);
         }
-    }
-    out.end(worst)
+        Ok(())
+    });
+    out.end_with(worst, met)
 }
 
 fn check_one(
@@ -39,6 +35,9 @@ fn check_one(
     out: &mut Results,
     cancel: &Cancel,
 ) -> Result<Exit, CliError> {
+    if cancel.is_cancelled() {
+        return Ok(Exit::Interrupted);
+    }
     let place = shown(folder.display());
     let bar = Bar::start(format!("checking {place}"));
     let limit = Limit::start(args.work.timeout, cancel)?;

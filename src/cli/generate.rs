@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use super::args::GenerateArgs;
 use super::output::Screen;
 use super::progress::Bar;
-use super::results::Results;
+use super::results::ended;
 use super::{CliError, Exit, input, json, say, suite};
 use crate::atlas::{self, Atlas};
 use crate::craft::generate::GenerateError;
@@ -38,10 +38,11 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
     ));
     let progress = bar.progress();
     let width = args.count.to_string().len();
-    let mut out = Results::new();
+    // What is made decides no exit code, so who has seen enough ends it.
+    let mut out = io::stdout();
     let mut listed = Vec::new();
     let mut made = 0;
-    let ended = series(args, cancel, &mut generator, |challenge| {
+    let series = series(args, cancel, &mut generator, |challenge| {
         made += 1;
         progress.set(made, args.count as u64);
         let named = NamedChallenge {
@@ -58,16 +59,16 @@ pub(super) fn run(args: &GenerateArgs, screen: Screen, cancel: &Cancel) -> Resul
         Ok(())
     });
     drop(bar);
-    let (exit, reason) = ended?;
+    let (exit, reason) = series?;
     // Said once the bar is wiped.
     if let Some(reason) = reason {
         say::note(reason);
     }
-    suite::print(&mut out, args.json, screen, &listed)?;
+    let printed = suite::print(&mut out, args.json, screen, &listed);
     if args.seed.is_none() && made > 0 {
         say::note(format_args!("--seed {seed} makes the same again"));
     }
-    out.end(exit)
+    ended(exit, printed)
 }
 
 /// Makes one challenge after the other and hands it on at once; how that ended, and why if
@@ -130,12 +131,7 @@ fn wanted(args: &GenerateArgs) -> Result<Wanted, CliError> {
         None => range,
         Some(givens) if range.contains(&givens) => givens..=givens,
         Some(givens) => {
-            let (from, to) = (*range.start(), *range.end());
-            let usual = if from == to {
-                counted(from, "given")
-            } else {
-                format!("{from} to {to} givens")
-            };
+            let usual = input::givens_text(&range);
             return Err(CliError::Usage(format!(
                 "--givens {givens}: a {level} challenge has {usual}; ask for as many, or for \
                  another level"
@@ -170,9 +166,13 @@ fn whole_suite(
     drop(bar);
     match made {
         Ok(suite) => {
-            let mut out = Results::new();
-            suite::print(&mut out, args.json, screen, &booklet::listed(suite))?;
-            out.end(Exit::Done)
+            suite::print(
+                &mut io::stdout(),
+                args.json,
+                screen,
+                &booklet::listed(suite),
+            )?;
+            Ok(Exit::Done)
         }
         Err(GenerateError::Cancelled { .. }) => Ok(Exit::Interrupted),
         Err(dry) => {

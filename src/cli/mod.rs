@@ -303,7 +303,7 @@ fn run(command: &Command, screen: Screen, cancel: &Cancel) -> Result<Exit, CliEr
         Command::Show(args) => show::run(args, screen, cancel),
         Command::Prove(args) => prove::run(args, cancel),
         Command::Check(args) => check::run(args, cancel),
-        Command::Export(args) => export::run(args),
+        Command::Export(args) => export::run(args, cancel),
         Command::Decode(args) => decode::run(args, screen),
         Command::Study(args) => study::run(args, screen, cancel),
         Command::Suite(args) => suite::run(args, screen),

@@ -1,7 +1,6 @@
 //! `iqlink prove`.
 
-use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::args::ProveArgs;
@@ -15,7 +14,7 @@ use crate::prove::certificate::{self, Checked, ProveError, Work};
 use crate::prove::prover::ProverError;
 use crate::prove::{self, ProverKind};
 use crate::solve::{self, Cancel, Progress};
-use crate::words::shown;
+use crate::words::{FileNames, shown};
 
 /// The prover of the complete list.
 const TREE: &str = "tree";
@@ -29,7 +28,7 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     }
     let mut out = Results::new();
     let mut worst = Exit::Done;
-    bulk::answer(
+    let met = bulk::answer(
         challenges.count(),
         tasks(args, &challenges),
         &args.jobs,
@@ -39,24 +38,26 @@ pub(super) fn run(args: &ProveArgs, cancel: &Cancel) -> Result<Exit, CliError> {
             worst = worst.max(task.told(args, made, &mut out)?);
             Ok(bulk::unless_interrupted(worst))
         },
-    )?;
-    out.end(worst)
+    );
+    out.end_with(worst, met)
 }
 
-/// What is to be made for each challenge.
+/// What is to be made for each challenge: a single one in the folder itself, or else each in a
+/// folder of that which is named after it.
 fn tasks(
     args: &ProveArgs,
     challenges: &Entries<NamedChallenge>,
 ) -> impl Iterator<Item = Result<Task, CliError>> {
-    let mut folders = Folders {
-        parent: &args.out,
-        alone: challenges.count() == Some(1),
-        taken: HashSet::new(),
-    };
+    let is_only = challenges.count() == Some(1);
+    let mut free_names = FileNames::default();
     challenges.iter().map(move |named| {
         let named = named?;
         Ok(Task {
-            folder: folders.of(&named)?,
+            folder: if is_only {
+                args.out.clone()
+            } else {
+                args.out.join(free_names.of(&named.label()))
+            },
             prover: prover(args, is_empty(&named))?,
             named,
         })
@@ -172,38 +173,5 @@ fn prover(args: &ProveArgs, is_empty: bool) -> Result<&'static ProverKind, CliEr
             let name = if is_empty { TREE } else { prove::DEFAULT };
             prove::prover(name).map_err(|unknown| CliError::Usage(unknown.to_string()))
         }
-    }
-}
-
-/// Where each certificate goes: the folder itself for a single one, or else a folder
-/// in it that is named after the challenge.
-struct Folders<'a> {
-    parent: &'a Path,
-    alone: bool,
-    taken: HashSet<String>,
-}
-
-impl Folders<'_> {
-    /// The folder of the next one.
-    fn of(&mut self, named: &NamedChallenge) -> Result<PathBuf, CliError> {
-        if self.alone {
-            return Ok(self.parent.to_owned());
-        }
-        let title = named.title();
-        // Names come from files: they must not lead out of the folder.
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        if title.is_empty() || !title.chars().all(is_plain) {
-            return Err(CliError::Usage(format!(
-                "{title:?} cannot be the name of a folder; use letters, digits, - and _"
-            )));
-        }
-        let folder = self.parent.join(&title);
-        if self.taken.contains(&title) {
-            return Err(CliError::Usage(format!(
-                "two challenges are called {title}; give them different names"
-            )));
-        }
-        self.taken.insert(title);
-        Ok(folder)
     }
 }

@@ -1,11 +1,12 @@
 //! Standard output for commands whose results say how they end.
 //!
 //! Whoever reads it may have seen enough, and the disk behind it may be full. The work
-//! goes on all the same: what is found decides the exit code.
+//! goes on all the same: what is found decides the exit code. Only what may have no end is
+//! not gone on with for nobody ([`is_read`](Results::is_read)).
 
 use std::io::{self, ErrorKind, Stdout, Write};
 
-use super::{CliError, Exit};
+use super::{CliError, Exit, exit_of};
 
 /// Standard output. Writing never fails; the first error is kept for the end.
 pub(super) struct Results {
@@ -21,10 +22,29 @@ impl Results {
         }
     }
 
+    /// Whether somebody may still read it, as far as is known.
+    pub(super) fn is_read(&self) -> bool {
+        let failed = self.failed.as_ref();
+        failed.is_none_or(|error| error.kind() != ErrorKind::BrokenPipe)
+    }
+
     /// How the command ends that has found this.
     pub(super) fn end(mut self, found: Exit) -> Result<Exit, CliError> {
         let flushed = self.out.flush();
         ended(found, self.failed.map_or(flushed, Err))
+    }
+
+    /// How the command ends that has found this, and perhaps met something that kept it from
+    /// going on, which is said: it does not hide what is worse.
+    pub(super) fn end_with(
+        mut self,
+        found: Exit,
+        met: Result<(), CliError>,
+    ) -> Result<Exit, CliError> {
+        // What was found is printed before what was met is said.
+        let _ = self.flush();
+        let met = exit_of(met.map(|()| Exit::Done));
+        self.end(found.max(met))
     }
 
     fn kept<T>(&mut self, written: io::Result<T>, otherwise: T) -> io::Result<T> {

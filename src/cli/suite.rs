@@ -31,7 +31,7 @@ pub(super) fn print<'a>(
         let grade = named.grade.map(|grade| format!("{grade:.1}"));
         table.add_row([
             named.title(),
-            named.challenge.givens().len().to_string(),
+            named.start().givens().len().to_string(),
             grade.unwrap_or_default(),
             named.challenge.to_string(),
         ]);

@@ -6,7 +6,6 @@ use super::args::VerifyArgs;
 use super::input::{self, BoardText};
 use super::json::{self, Judged};
 use super::output::Screen;
-use super::results::Results;
 use super::{CliError, Exit, bulk};
 use crate::game::Piece;
 use crate::verify::{self, Judgement, Violation};
@@ -14,16 +13,10 @@ use crate::words::{shortened, shown};
 
 pub(super) fn run(args: &VerifyArgs, screen: Screen) -> Result<Exit, CliError> {
     let boards = input::boards(&args.boards, &args.played)?;
-    let mut out = Results::new();
     let jobs = args.jobs.number();
-    let exit = bulk::answer_short(
-        boards.count(),
-        boards.iter(),
-        jobs,
-        &mut out,
-        |named, out| judge(args, screen, named, out),
-    )?;
-    out.end(exit)
+    bulk::answer_short(boards.count(), boards.iter(), jobs, |named, out| {
+        judge(args, screen, named, out)
+    })
 }
 
 fn judge(

@@ -1,8 +1,8 @@
 //! Do the backends agree?
 //!
 //! Complete runs have to find exactly the same solutions, and incomplete runs a
-//! subset of them. Every solution in a record has passed the judge, so a solution
-//! that one run found and another, complete run did not is the fault of the latter:
+//! subset of them. Every solution in a record has passed the judge, be it when the run
+//! was made or when its line was read again, so a solution that one run found and another, complete run did not is the fault of the latter:
 //! it is enough to hold every complete run against all solutions that any run found.
 //! Two more faults need no second backend: a board that the judge rejects, and a
 //! solution reported twice.
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::plan::Plan;
 use super::record::{Record, by_key};
-use crate::game::{NamedChallenge, Solution};
+use crate::game::{Challenge, NamedChallenge, Solution};
 use crate::measure::{End, Run};
 
 /// What a backend did wrong.
@@ -44,6 +44,9 @@ pub enum Fault {
 /// A backend that is wrong about a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Disagreement {
+    /// The challenge: several may be called alike.
+    #[serde(skip)]
+    pub about: Challenge,
     /// What the challenge is called.
     pub challenge: String,
     /// The backend that is wrong.
@@ -155,6 +158,7 @@ impl Agreement {
                     continue;
                 }
                 self.disagreements.push(Disagreement {
+                    about: named.challenge.clone(),
                     challenge: named.title(),
                     backend: record.backend.clone(),
                     repeat: record.repeat,

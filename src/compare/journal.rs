@@ -19,8 +19,9 @@ use super::record::Record;
 use super::schedule::most_repeats;
 use super::shard::Shard;
 use crate::files;
-use crate::game::Challenge;
+use crate::game::{Challenge, Solution};
 use crate::measure::Environment;
+use crate::verify;
 
 const PLAN: &str = "plan.json";
 pub(super) const RESULTS: &str = "results.jsonl";
@@ -105,6 +106,17 @@ pub enum LineFault {
         backend: String,
         /// The challenge of the run.
         challenge: Challenge,
+    },
+    /// It has a board that no run has found: the judge refuses those before they are
+    /// written down.
+    #[error("{solution} is no solution of {challenge}: {reason}")]
+    NoSolution {
+        /// The board.
+        solution: Solution,
+        /// The challenge of the run.
+        challenge: Challenge,
+        /// What is wrong with it.
+        reason: String,
     },
 }
 
@@ -343,7 +355,7 @@ fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
     Ok(records)
 }
 
-/// The runs in `file`, all of them planned and none twice, and the length of the part of
+/// The runs in `file`, all of them planned and none twice, with solutions only, and the length of the part of
 /// the file that holds them.
 pub(super) fn planned_records(
     file: &Path,
@@ -352,24 +364,48 @@ pub(super) fn planned_records(
     let (records, length) = whole_lines_inside(file)?;
     let challenges: HashSet<&Challenge> = plan.challenges.iter().map(|c| &c.challenge).collect();
     let repeats = 1..=most_repeats(plan);
-    let mut seen = HashSet::new();
+    let (mut seen, mut solutions) = (HashSet::new(), HashSet::new());
     for (number, record) in records.iter().enumerate() {
+        let damaged = |fault| JournalError::Damaged {
+            file: file.to_owned(),
+            line: number + 1,
+            fault,
+        };
         let is_planned = challenges.contains(&record.challenge)
             && plan.backends.contains(&record.backend)
             && repeats.contains(&record.repeat);
         let run = (&record.challenge, &record.backend, record.repeat);
         if !is_planned || !seen.insert(run) {
-            return Err(JournalError::Damaged {
-                file: file.to_owned(),
-                line: number + 1,
-                fault: LineFault::Unplanned {
-                    backend: record.backend.clone(),
+            return Err(damaged(LineFault::Unplanned {
+                backend: record.backend.clone(),
+                challenge: record.challenge.clone(),
+            }));
+        }
+        for solution in &record.run.solutions {
+            // Every run of a challenge finds the same ones.
+            if solutions.insert((&record.challenge, solution))
+                && let Some(reason) = objection(&record.challenge, solution)
+            {
+                return Err(damaged(LineFault::NoSolution {
+                    solution: *solution,
                     challenge: record.challenge.clone(),
-                },
-            });
+                    reason,
+                }));
+            }
         }
     }
     Ok((records, length))
+}
+
+/// Why a board is no solution of the challenge, if so.
+fn objection(challenge: &Challenge, solution: &Solution) -> Option<String> {
+    let judgement = verify::judge_solution(solution);
+    if let Some(violation) = judgement.violations().first() {
+        return Some(violation.to_string());
+    }
+    let mut givens = challenge.givens().iter();
+    let unlike = givens.find(|given| solution.of(given.piece()) != **given);
+    unlike.map(|given| format!("it does not contain the given {given}"))
 }
 
 fn write_plan(directory: &Path, header: &Header) -> Result<(), JournalError> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
-use crate::game::{Challenge, NamedChallenge};
+use crate::game::{Challenge, NamedChallenge, PieceSet};
 use crate::measure::Limits;
 use crate::words::{counted, plain};
 
@@ -76,9 +76,11 @@ impl Plan {
         let mut seen = BTreeSet::new();
         let is_new = |named: &NamedChallenge| seen.insert(named.challenge.to_string());
         let challenges = challenges.into_iter().filter(is_new);
-        // Grades play no part, so lists with and without them make the same plan.
-        let ungraded = |named| NamedChallenge {
+        // Grades play no part, and a move is as good as a given, so lists with and without
+        // them make the same plan: that which is written down.
+        let bare = |named| NamedChallenge {
             grade: None,
+            moves: PieceSet::EMPTY,
             ..named
         };
         let plan = Self {
@@ -88,7 +90,7 @@ impl Plan {
             repeat,
             seed: 0,
             isolation: None,
-            challenges: challenges.map(ungraded).collect(),
+            challenges: challenges.map(bare).collect(),
         };
         plan.check()?;
         Ok(plan)

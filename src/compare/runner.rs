@@ -35,17 +35,10 @@ pub struct Finish {
     pub records: Vec<Record>,
     /// How many runs are missing at the least.
     pub missing: usize,
-    /// Whether they are since it was cancelled.
-    pub cancelled: bool,
+    /// Whether it was cancelled before all runs were finished.
+    pub interrupted: bool,
     /// What the machine was like, if anything was run.
     pub conditions: Option<Conditions>,
-}
-
-impl Finish {
-    /// Whether it was cancelled before all runs were finished.
-    pub const fn interrupted(&self) -> bool {
-        self.cancelled
-    }
 }
 
 /// Makes every run of the plan, or of a part of it, that is not among the `finished`
@@ -93,7 +86,7 @@ pub fn run(
     let missing = comparison.schedule.least_left();
     Ok(Finish {
         missing,
-        cancelled: missing > 0,
+        interrupted: missing > 0,
         records: comparison.records,
         conditions: before.map(|before| Conditions {
             before,

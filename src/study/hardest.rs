@@ -16,6 +16,7 @@ use crate::measure::{Run, count_text, seconds_text};
 use crate::position::Position;
 use crate::problem::{Problem, Rule};
 use crate::solve::Budget;
+use crate::solve::native::Tricks;
 use crate::solve::paper::Paper;
 
 /// How many of the hardest challenges are shown.
@@ -85,7 +86,7 @@ fn solved(
         .map(|challenge| Subject::new(0, challenge.into(), material.atlas))
         .collect();
     let native = in_parallel(subjects.len(), &limits.cancel, |at| {
-        runs::measured(&subjects[at].problem, &engine(), limits)
+        runs::measured(&subjects[at].problem, &engine(Tricks::ALL), limits)
     });
     let made = subjects.into_iter().zip(native);
     let made = made.filter_map(|(subject, run)| Some((subject, run?)));
@@ -108,7 +109,7 @@ fn solved(
 }
 
 fn table(id: &str, caption: String, list: &[HardChallenge]) -> Block {
-    let nodes = |run: &Run| or_dash(run.effort().map(|n| plot::measured_text(n, count_text)));
+    let nodes = |run: &Run| or_dash(run.effort().map(|n| n.text(count_text)));
     let table = Table::new(id, caption)
         .text("challenge")
         .numbers(["combinations", "native, nodes", "native, time"])

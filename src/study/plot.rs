@@ -19,7 +19,7 @@ pub(super) fn per_challenge(
     let subjects = study.subjects.iter().enumerate();
     let points = subjects.filter_map(|(at, subject)| {
         let value = value(at)?;
-        let text = measured_text(value, text);
+        let text = value.text(text);
         let title = format!("{}, {name}: {text}", subject.title());
         Some(point(subject.number, value, title))
     });
@@ -101,7 +101,7 @@ pub(super) fn number_chart(
 
 /// A time with its bound marked.
 pub(super) fn time_text(time: Measured) -> String {
-    measured_text(time, seconds_text)
+    time.text(seconds_text)
 }
 
 /// A time that may be longer than a day.
@@ -125,14 +125,6 @@ pub(super) fn long_time_text(seconds: f64) -> String {
             format!("{digits} {name}")
         },
     )
-}
-
-/// A value with its bound marked.
-pub(super) fn measured_text(value: Measured, text: fn(f64) -> String) -> String {
-    match value {
-        Measured::Exactly(value) => text(value),
-        Measured::Over(bound) => format!("> {}", text(bound)),
-    }
 }
 
 /// What there is to say, or a dash.

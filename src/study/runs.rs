@@ -10,7 +10,7 @@ use super::material::Subject;
 use crate::game::{Piece, Solution};
 use crate::measure::{self, Policy, Run};
 use crate::problem::Problem;
-use crate::solve::native::Native;
+use crate::solve::native::{Native, Tricks};
 use crate::solve::paper::{Counting, Links, Paper, Strategies};
 use crate::solve::{self, Backend, Budget};
 
@@ -157,12 +157,9 @@ pub(super) fn backends() -> Vec<Box<dyn Backend>> {
     made.collect()
 }
 
-/// The engine that is used where only the answer matters, or its nodes.
-pub(super) fn engine() -> Native {
-    Native {
-        threads: 1,
-        ..Native::default()
-    }
+/// The engine with these tricks, on one thread: where only the answer matters, or its nodes.
+pub(super) const fn engine(tricks: Tricks) -> Native {
+    Native { threads: 1, tricks }
 }
 
 /// Makes all searches of all challenges; `watch` hears of each that is done.

@@ -53,7 +53,7 @@ fn cells(study: &Study, at: usize, variants: &[(Variant, &str)]) -> Vec<String> 
         let nodes = run.and_then(Run::effort);
         [
             or_dash(run.map(|run| time_text(run.time()))),
-            or_dash(nodes.map(|nodes| plot::measured_text(nodes, count_text))),
+            or_dash(nodes.map(|nodes| nodes.text(count_text))),
         ]
     })
     .collect()
@@ -164,7 +164,7 @@ fn links_blocks(study: &Study) -> Vec<Block> {
 }
 
 fn bare_ratio(ratio: Measured) -> String {
-    let text = plot::measured_text(ratio, ratio_text);
+    let text = ratio.text(ratio_text);
     text.trim_end_matches('x').to_owned()
 }
 

@@ -296,7 +296,7 @@ fn one_that_dies_is_one_row_and_the_others_go_on() {
     assert_eq!(ends("aborts"), [End::Crashed; 2]);
     assert_eq!(ends("large"), [End::OutOfMemory; 2]);
     assert_eq!(ends("deaf"), [End::TimeLimit; 2]);
-    assert!(!finish.interrupted());
+    assert!(!finish.interrupted);
     let aborted = of(&finish, "aborts")[0].run.reason.clone().unwrap();
     assert!(aborted.contains("SIGABRT"), "{aborted}");
 

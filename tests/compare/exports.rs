@@ -259,6 +259,21 @@ fn costs_that_rest_on_what_was_cut_off_are_bounds() {
     assert_eq!(row.matches("&gt; ").count(), 4, "{row}");
 }
 
+/// Challenges of two files may have the same name.
+#[test]
+fn a_dispute_is_about_one_challenge_and_not_about_all_that_are_called_so() {
+    let mut example = Example::new();
+    let agree = |example: &Example| -> Vec<bool> {
+        let results = example.results();
+        let lines = export::challenge_lines(&results);
+        lines.map(|line| line["agree"].as_bool().unwrap()).collect()
+    };
+    assert_eq!(agree(&example), [true, false, true, true]);
+    example.plan.challenges[0].name = example.plan.challenges[1].name.clone();
+    example.agreement = Agreement::check(&example.plan, &example.records);
+    assert_eq!(agree(&example), [true, false, true, true]);
+}
+
 #[test]
 fn summary_markdown() {
     insta::assert_snapshot!(export::markdown(&Example::new().results()));

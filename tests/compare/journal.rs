@@ -3,10 +3,14 @@
 use std::collections::HashSet;
 use std::fs;
 
-use iqlink::compare::{self, Journal, JournalError, Plan, Status, read_records};
+use iqlink::compare::{self, Journal, JournalError, LineFault, Plan, Record, Status, read_records};
+use iqlink::game::Solution;
 use iqlink::measure::{Environment, InProcess};
-use iqlink::solve::{Backend, Cancel};
+use iqlink::problem::{Problem, Rule};
+use iqlink::solve::{self, Backend, Budget, Cancel};
+use iqlink::verify;
 
+use super::common::SAMPLE;
 use super::doubles::{self, honest, sample};
 
 fn backends() -> [Box<dyn Backend>; 2] {
@@ -42,7 +46,7 @@ fn whatever_is_cut_off_the_rest_is_resumed_and_nothing_runs_twice() {
             let all = &backends();
             let finish = doubles::go_on(&plan, all, &mut journal, finished, &mut |_| made += 1);
             assert_eq!(made, finish.records.len() - lines);
-            assert!(!finish.interrupted());
+            assert!(!finish.interrupted);
             let records = read_records(folder.path()).unwrap();
             assert_eq!(records, finish.records);
             assert_eq!(records[..lines], whole[..lines]);
@@ -83,6 +87,49 @@ fn a_damaged_line_is_named() {
         matches!(error, JournalError::Damaged { line: 5, .. }),
         "{error}"
     );
+}
+
+/// Or an honest backend would be accused of missing a board that somebody wrote into the file.
+#[test]
+fn a_line_with_a_board_that_is_no_solution_is_named() {
+    let plan = three_challenges();
+    let folder = tempfile::tempdir().unwrap();
+    doubles::run(folder.path(), &plan, &backends());
+    let file = folder.path().join("results.jsonl");
+    let good = fs::read_to_string(&file).unwrap();
+    let opened = || Journal::open(folder.path(), &plan, None, Environment::default(), true);
+    let joined = || compare::merge(&[folder.path().to_owned()]);
+    assert!(opened().is_ok() && joined().is_ok());
+    let lines: Vec<&str> = good.lines().collect();
+    let board: Solution = SAMPLE.parse().unwrap();
+    let atlas = solve::backend("atlas").unwrap();
+    let problem = Problem::new(sample(2), Rule::Fits);
+    let (fits, _) = solve::all(atlas.as_ref(), &problem, &Budget::unlimited());
+    let apart = fits
+        .iter()
+        .find(|fit| !verify::judge_solution(fit).is_linked());
+    let cases = [
+        (board.half_turn(), "does not contain the given"),
+        (*apart.expect("one"), "not linked to each other"),
+    ];
+    for (board, problem) in cases {
+        let at = lines.iter().position(|line| {
+            let record: Record = serde_json::from_str(line).unwrap();
+            record.challenge == plan.challenges[2].challenge
+        });
+        let at = at.unwrap();
+        let changed = lines[at].replace(SAMPLE, &board.to_string());
+        assert_ne!(changed, lines[at]);
+        let changed = good.replace(lines[at], &changed);
+        fs::write(&file, changed).unwrap();
+        for error in [opened().unwrap_err(), joined().unwrap_err()] {
+            let fault = matches!(
+                &error,
+                JournalError::Damaged { line, fault: LineFault::NoSolution { .. }, .. } if *line == at + 1
+            );
+            assert!(fault && error.to_string().contains(problem), "{error}");
+        }
+    }
 }
 
 #[test]
@@ -160,7 +207,7 @@ fn a_cancelled_run_is_not_written_down() {
         &mut watch,
     )
     .unwrap();
-    assert!(finish.interrupted());
+    assert!(finish.interrupted);
     // The doubles do not look at the switch: the fifth run ends by itself and counts.
     assert_eq!((finish.records.len(), begun), (5, 5));
     assert_eq!(read_records(folder.path()).unwrap(), finish.records);

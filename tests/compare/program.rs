@@ -187,6 +187,32 @@ fn levels_come_from_the_file_and_not_from_names() {
     assert_eq!(again.code, 0, "{}", again.err);
 }
 
+/// Solvers are compared on the board as it lies: what is a move and what is given plays no part.
+#[test]
+fn a_comparison_on_a_challenge_with_moves_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["junior-05+NGB", "--backends", "atlas", "--json"];
+    let made = run(folder.path(), &arguments);
+    assert_eq!(made.code, 0, "{}", made.err);
+    let line = made.json();
+    assert_eq!(line["name"], "junior-05+NGB");
+    let all = "PAFTBAQDLFEGKFENGBPIHGKIHLI";
+    assert_eq!(
+        (&line["challenge"], &line["givens"]),
+        (&all.into(), &all.into())
+    );
+    let same = [&arguments[..], &["--resume"]].concat();
+    for again in [&["--resume", "--json"][..], &same] {
+        let again = run(folder.path(), again);
+        assert_eq!(again.code, 0, "{}", again.err);
+        let again = again.json();
+        assert_eq!(
+            (&again["challenge"], &again["givens"]),
+            (&all.into(), &all.into())
+        );
+    }
+}
+
 #[test]
 fn what_cannot_be_planned_is_said_with_the_flag_that_mends_it() {
     let folder = tempfile::tempdir().unwrap();

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use super::common::UNIQUE;
 use super::common::program::{Said, call, iqlink, path};
+use super::comparison;
+use super::study;
 
 /// What the call says, which it does soon: nobody is there to write into any pipe.
 #[track_caller]
@@ -29,13 +31,6 @@ fn soon(arguments: &[&str]) -> Said {
 fn make_pipe(path: &Path) {
     let made = Command::new("mkfifo").arg(path).status().unwrap();
     assert!(made.success());
-}
-
-/// A comparison that was made in this folder.
-fn comparison(folder: &Path) {
-    let arguments = ["compare", UNIQUE, "--backends", "native,dlx", "--out"];
-    let made = call(arguments).arg(folder).output().unwrap();
-    assert!(made.status.success());
 }
 
 #[test]
@@ -167,6 +162,7 @@ fn links_among_our_names_are_replaced_and_not_followed() {
         outside.link(&place(name));
     }
     let out = |name: &str| path(&place(name)).to_owned();
+    let studied = &out("study");
     let calls: [&[&str]; 6] = [
         &["prove", UNIQUE, "-o", &out("certificate")],
         &["export", "1..2", "--format", "cnf", "-o", &out("exported")],
@@ -182,16 +178,7 @@ fn links_among_our_names_are_replaced_and_not_followed() {
         ],
         &["man", "-o", &out("man")],
         &["explain", "1", "--svg-dir", &out("pictures")],
-        &[
-            "study",
-            UNIQUE,
-            "--sample",
-            "0",
-            "--timeout",
-            "20ms",
-            "--out",
-            &out("study"),
-        ],
+        &study(UNIQUE, studied),
     ];
     for arguments in calls {
         let said = iqlink(arguments);
@@ -237,17 +224,9 @@ fn no_name_leads_out_of_a_folder() {
     ];
     fs::write(&list, serde_json::json!(challenges).to_string()).unwrap();
     let out = |name: &str| path(&inside.join(name)).to_owned();
+    let studied = &out("study");
     let calls: [&[&str]; 3] = [
-        &[
-            "study",
-            path(&list),
-            "--sample",
-            "0",
-            "--timeout",
-            "20ms",
-            "--out",
-            &out("study"),
-        ],
+        &study(path(&list), studied),
         &[
             "export",
             path(&list),

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::common::program::{call, iqlink, path, piped, refusal};
-use super::common::{UNIQUE, certificates};
+use super::common::{SAMPLE, UNIQUE, certificates};
+use super::comparison;
 
 /// A file of so many zeros that takes no room.
 fn sparse(file: &Path, length: u64) -> &str {
@@ -56,7 +57,8 @@ fn what_has_no_end_is_refused() {
 #[test]
 fn a_line_that_is_too_long_is_named() {
     let line = "BAA".repeat(1 << 20);
-    let listed = format!("BAA\n{line}\n");
+    // Nothing is wrong with the board before it.
+    let listed = format!("{SAMPLE}\n{line}\n");
     let quoted = format!("[\"BAA\",\n\"{line}\"]");
     for (command, input) in [("solve", &listed), ("verify", &listed), ("solve", &quoted)] {
         let said = piped(&[command, "-"], input);
@@ -183,13 +185,6 @@ fn nesting_is_not_followed_for_ever() {
         assert_eq!(said.code, 2);
         assert!(said.err.contains("this is not valid JSON"), "{}", said.err);
     }
-}
-
-/// A comparison that was made, to be damaged.
-fn comparison(folder: &Path) {
-    let arguments = ["compare", "starter-01", "--backends", "native,dlx", "--out"];
-    let made = call(arguments).arg(folder).output().unwrap();
-    assert!(made.status.success());
 }
 
 #[test]
@@ -450,11 +445,7 @@ fn little_memory_is_told() {
     use super::common::program::Said;
     let folder = tempfile::tempdir().unwrap();
     let boards = folder.path().join("boards.txt");
-    fs::write(
-        &boards,
-        format!("{}\n", super::common::SAMPLE).repeat(200_000),
-    )
-    .unwrap();
+    fs::write(&boards, format!("{}\n", SAMPLE).repeat(200_000)).unwrap();
     let program = env!("CARGO_BIN_EXE_iqlink");
     let within = |kilobytes: usize, arguments: &str| {
         let script = format!("ulimit -v {kilobytes}; exec {program} {arguments}");
@@ -596,10 +587,7 @@ fn nothing_half_written_is_left_without_memory() {
 fn a_long_file_takes_no_more_memory_than_a_short_one() {
     use wait4::Wait4;
     let folder = tempfile::tempdir().unwrap();
-    let quoted = format!(
-        "{{\"name\":\"one\",\"board\":\"{}\"}}",
-        super::common::SAMPLE
-    );
+    let quoted = format!("{{\"name\":\"one\",\"board\":\"{}\"}}", SAMPLE);
     let peak = |name: &str, line: &str, lines: usize, command: &[&str]| {
         let file = folder.path().join(name);
         fs::write(&file, format!("{line}\n").repeat(lines)).unwrap();
@@ -612,9 +600,9 @@ fn a_long_file_takes_no_more_memory_than_a_short_one() {
     };
     let count = ["count", "--json", "--backend", "atlas"];
     for (name, line, command) in [
-        ("a.txt", super::common::SAMPLE, &["verify", "--json"][..]),
+        ("a.txt", SAMPLE, &["verify", "--json"][..]),
         ("a.jsonl", &quoted, &["verify", "--json"]),
-        ("b.txt", super::common::SAMPLE, &count),
+        ("b.txt", SAMPLE, &count),
     ] {
         let [short, long] = [3_000, 300_000].map(|lines| peak(name, line, lines, command));
         // The texts alone are 11 MB and more, the entries made of them several times that.
@@ -685,4 +673,85 @@ fn long_standard_input_is_answered_as_it_comes() {
     let place = format!("error: standard input:{}:", LINES + 1);
     assert!(said.err.starts_with(&place), "{}", said.err);
     assert_eq!(said.out.matches("BAAEBD:").count(), LINES);
+    // No board among them is a solution, which weighs more than the line that is none.
+    for jobs in ["1", "3"] {
+        let said = piped(&["verify", "-", "--jobs", jobs], long("starter-01"));
+        assert!(said.err.starts_with(&place), "{}", said.err);
+        assert_eq!(said.out.matches("BAAEBD: not").count(), LINES, "{jobs}");
+        assert_eq!(said.code, 1, "{jobs}");
+    }
+}
+
+/// What a solver was found to be weighs more than a line that makes no sense.
+#[cfg(unix)]
+#[test]
+fn an_error_hides_no_wrong_answer() {
+    let liar = format!("cmd:cnf:{}/tests/data/liar.sh", env!("CARGO_MANIFEST_DIR"));
+    let long = format!("{UNIQUE} # {}\n", "x".repeat(500_000));
+    let said = piped(
+        &["solve", "-", "--backend", &liar],
+        format!("{}BAX\n", long.repeat(3)),
+    );
+    assert!(
+        said.err.contains("error: standard input:4:"),
+        "{}",
+        said.err
+    );
+    assert_eq!(said.code, 1, "{}", said.err);
+}
+
+/// Some letters may stand for the whole suite, and a file has room for many of them.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_many_challenges_take_no_more_memory_than_they_are_worth() {
+    let words = |word: &str, between: &str| vec![word; 100_000].join(between);
+    let array = format!("[{}]", words("\"suite\"", ","));
+    let objects = words(r#"{"givens":"suite"}"#, ",");
+    // The limit is reached by the 1539th time 130 challenges.
+    for (what, input, place) in [
+        ("an array", array.clone(), "1:12312"),
+        ("objects", format!("[{objects}]"), "1:29240"),
+        ("an object", format!("{{\"givens\":{array}}}"), "1:12322"),
+        ("lines", words("suite", "\n"), "1539:1"),
+    ] {
+        let said = streamed("count - --backend atlas", 500, |to| {
+            let _ = to.write_all(input.as_bytes());
+        });
+        assert_eq!(
+            (said.out.as_str(), said.code),
+            ("", 2),
+            "{what}: {}",
+            said.err
+        );
+        let expected = format!(
+            "error: standard input:{place}: the names up to this one stand for more than 200000 \
+             challenges; name fewer\n"
+        );
+        assert_eq!(said.err, expected, "{what}");
+    }
+}
+
+/// Moves are no longer than boards, and other fields are passed over without being kept.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_said_of_a_challenge_takes_no_more_memory_than_it_is_worth() {
+    let count = |input: String| {
+        streamed("count - --backend atlas", 500, |to| {
+            let _ = to.write_all(input.as_bytes());
+        })
+    };
+    let told = |field: &str, value: &str| format!("{{\"givens\":\"BAA\",\"{field}\":{value}}}");
+    let long = "NGB ".repeat(20_000);
+    let list = format!("[{}]", vec![r#""NGB""#; 4_000_000].join(","));
+    for moves in [&format!("\"{long}\""), &list] {
+        let said = count(told("moves", moves));
+        assert_eq!((said.out.as_str(), said.code), ("", 2), "{}", said.err);
+        assert!(said.err.contains("too long to be a board"), "{}", said.err);
+    }
+    let nothing = format!("[{}]", vec!["[]"; 8_000_000].join(","));
+    for (field, code) in [("moves", 2), ("level", 0), ("grade", 0)] {
+        let said = count(told(field, &nothing));
+        assert_eq!(said.code, code, "{field}: {}", said.err);
+        assert!(!said.err.contains("memory"), "{field}: {}", said.err);
+    }
 }

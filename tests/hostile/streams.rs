@@ -1,10 +1,13 @@
 //! Standard error that is full, standard output that is full or closed: what was found
 //! decides how a command ends, and nothing panics.
 
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use super::common::UNIQUE;
 use super::common::program::{call, path};
+use super::common::{SAMPLE, UNIQUE};
 
 /// The device that is always full is Linux's.
 #[cfg(target_os = "linux")]
@@ -130,5 +133,54 @@ fn a_full_disk_is_an_error_and_a_closed_pipe_is_none() {
         assert_eq!(code(call(arguments).stdout(closed())), 0, "{arguments:?}");
         #[cfg(target_os = "linux")]
         assert_eq!(code(call(arguments).stdout(full())), 2, "{arguments:?}");
+    }
+}
+
+/// Reads a line of what a call says and leaves; returns how the call ends, which it does.
+fn after_a_line(child: &mut std::process::Child) -> i32 {
+    let out = child.stdout.take().unwrap();
+    let mut line = String::new();
+    BufReader::new(out).read_line(&mut line).unwrap();
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code().expect("no signal");
+        }
+        if begun.elapsed() > Duration::from_secs(60) {
+            child.kill().unwrap();
+            panic!("it goes on for nobody, after {line}");
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Who has seen enough of new challenges needs no more of them.
+#[test]
+fn nothing_is_made_for_nobody() {
+    let make = [
+        "generate", "--level", "starter", "--count", "100000", "--json",
+    ];
+    let mut child = call(make).spawn().unwrap();
+    assert_eq!(after_a_line(&mut child), 0);
+}
+
+/// Standard input may have no end: it is not read for nobody. What was found until then says how
+/// it ends.
+#[test]
+fn endless_input_is_not_gone_through_for_nobody() {
+    let cases: [(&[&str], &str, i32); 4] = [
+        (&["verify", "-"], SAMPLE, 0),
+        (&["verify", "-", "--jobs", "1"], UNIQUE, 1),
+        (&["solve", "-", "--json"], SAMPLE, 0),
+        (&["count", "-", "--jobs", "1"], SAMPLE, 0),
+    ];
+    for (arguments, board, expected) in cases {
+        let mut child = call(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let lines = format!("{board}\n").repeat(1000);
+        thread::scope(|scope| {
+            scope.spawn(move || while input.write_all(lines.as_bytes()).is_ok() {});
+            assert_eq!(after_a_line(&mut child), expected, "{arguments:?}");
+        });
     }
 }

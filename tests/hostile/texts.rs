@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::common::program::{Said, call, iqlink, path, piped, refusal};
 use super::common::{UNIQUE, files};
+use super::{comparison, study};
 
 /// What a forger would like to see at the beginning of a line.
 const FORGED: &str = "empty: a solution";
@@ -52,6 +53,7 @@ fn no_name_forges_a_line_or_steers_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let list = &list(folder.path(), &hostile());
     let out = |name: &str| path(&folder.path().join(name)).to_owned();
+    let studied = &out("study");
     let calls: [&[&str]; 13] = [
         &["solve", list],
         &["solve", list, "--json"],
@@ -72,16 +74,7 @@ fn no_name_forges_a_line_or_steers_the_terminal() {
             "--out",
             &out("compare"),
         ],
-        &[
-            "study",
-            list,
-            "--sample",
-            "0",
-            "--timeout",
-            "20ms",
-            "--out",
-            &out("study"),
-        ],
+        &study(list, studied),
     ];
     for arguments in calls {
         let said = iqlink(arguments);
@@ -167,9 +160,7 @@ fn backends_have_names_that_can_be_seen() {
 fn folders_of_strangers_cannot_bring_such_names() {
     let folder = tempfile::tempdir().unwrap();
     let (begun, joined) = (folder.path().join("begun"), folder.path().join("joined"));
-    let arguments = ["compare", "starter-01", "--backends", "native,dlx", "--out"];
-    let made = call(arguments).arg(&begun).output().unwrap();
-    assert!(made.status.success());
+    comparison(&begun);
     for (file, backend) in [("plan.json", "dlx"), ("results.jsonl", "native")] {
         let place = begun.join(file);
         let before = fs::read_to_string(&place).unwrap();

@@ -48,17 +48,17 @@ const EXTENT: Extent = Extent {
     transition_every: 1,
 };
 
-static STUDY: LazyLock<Study> = LazyLock::new(|| run(Duration::from_secs(3)));
+static STUDY: LazyLock<Study> = LazyLock::new(|| run(&MATERIAL, Duration::from_secs(3)));
 
 /// The same study once more, in which searches are cut off by the clock that were not.
 fn again() -> Study {
-    run(Duration::from_millis(20))
+    run(&MATERIAL, Duration::from_millis(20))
 }
 
-fn run(limit: Duration) -> Study {
+fn run(material: &Material, limit: Duration) -> Study {
     let environment = Environment::here(vec!["iqlink".to_owned(), "study".to_owned()]);
     let cancel = Cancel::default();
-    Study::run(&MATERIAL, environment, limit, EXTENT, &cancel, &|_| {})
+    Study::run(material, environment, limit, EXTENT, &cancel, &|_| {})
 }
 
 /// The challenges of the study.

@@ -9,7 +9,7 @@
 //! There are two ways to write one as JSON, and both are read. As part of a larger
 //! thing, such as the plan of a comparison, it is `{"name", "level", "challenge"}`
 //! without what is not known; in a list of challenges ([`NamedChallenge::line`]) it is
-//! `{"name", "level", "givens", "grade"}`.
+//! `{"name", "level", "givens", "moves", "grade"}`, with the moves if there are any.
 
 use serde::{Deserialize, Serialize};
 
@@ -114,13 +114,16 @@ impl NamedChallenge {
         struct Line<'a> {
             name: Option<&'a str>,
             level: Option<Level>,
-            givens: &'a Challenge,
+            givens: Challenge,
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            moves: Vec<String>,
             grade: Option<f64>,
         }
         Line {
             name: self.name.as_deref(),
             level: self.level,
-            givens: &self.challenge,
+            givens: self.start(),
+            moves: self.moved().iter().map(ToString::to_string).collect(),
             grade: self.grade,
         }
     }

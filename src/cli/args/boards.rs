@@ -128,7 +128,8 @@ impl ListArgs {
     }
 }
 
-fn spot(text: &str) -> Result<Spot, String> {
+/// Reads the letter of a spot.
+pub(in crate::cli) fn spot(text: &str) -> Result<Spot, String> {
     let letter = text.trim().parse::<char>().ok();
     let spot = letter.and_then(|letter| Spot::from_letter(letter.to_ascii_uppercase()));
     spot.ok_or_else(|| "a spot is a letter from A to X".to_owned())

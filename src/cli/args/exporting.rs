@@ -31,7 +31,8 @@ hash of every file.
 Every file carries the challenge and the names of the placements, so `iqlink decode` can make
 a board of a solver's answer.
 
-Exit codes: 0 done, 2 bad input or a file that cannot be written.")]
+Exit codes: 0 done, 2 bad input or a file that cannot be written, 130 interrupted; the index
+then has what was finished.")]
 pub(in crate::cli) struct ExportArgs {
     #[command(flatten)]
     pub(in crate::cli) chosen: ChosenArgs,

@@ -20,7 +20,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::parallel;
 
-pub(super) use boards::{EnterArgs, ListArgs, PiecesArgs, PlacementsArgs, ShowArgs, VerifyArgs};
+pub(super) use boards::{
+    EnterArgs, ListArgs, PiecesArgs, PlacementsArgs, ShowArgs, VerifyArgs, spot,
+};
 pub(super) use choosing::{ChosenArgs, FilterArgs, MovesArgs};
 pub(super) use comparing::{CompareArgs, Exhibited, StudyArgs, SuperviseArgs, WorkerArgs};
 pub(super) use crafting::{ExplainArgs, GenerateArgs, HintArgs, HintStrength, SuiteArgs};

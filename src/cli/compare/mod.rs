@@ -125,7 +125,7 @@ fn merge(args: &CompareArgs, screen: Screen) -> Result<Exit, CliError> {
     let finish = Finish {
         records: merged.records,
         missing: merged.missing,
-        cancelled: false,
+        interrupted: false,
         conditions: None,
     };
     if merged.missing > 0 {
@@ -166,7 +166,7 @@ fn conclude(
     complain(&results);
     let page = journal.directory().join("report.html");
     say::note(format_args!("the report is {}", page.display()));
-    let exit = if finish.interrupted() {
+    let exit = if finish.interrupted {
         Exit::Interrupted
     } else if !agreement.holds() {
         Exit::CheckFailed

@@ -1,5 +1,6 @@
 //! What a line in the dialogue of `iqlink enter` asks for.
 
+use crate::cli::args::spot;
 use crate::game::notation::{self, NotationError, SeenError};
 use crate::game::{Challenge, Piece, Placement, Spot};
 
@@ -90,7 +91,7 @@ fn wish(line: &str) -> Option<Wish> {
         // `H D E` is a placement; only a colour can have spots behind it.
         let is_clear = name.len() > 1 || words.len() == 1;
         let piece = notation::piece(&name).ok().filter(|_| is_clear)?;
-        let spots = words[length..].iter().map(|word| spot(word));
+        let spots = words[length..].iter().map(|word| spot(word).ok());
         let spots = spots.collect::<Option<Vec<Spot>>>()?;
         Some(Wish { piece, spots })
     })
@@ -99,12 +100,7 @@ fn wish(line: &str) -> Option<Wish> {
 /// Spots, with anything between them.
 pub(super) fn spots(line: &str) -> Option<Vec<Spot>> {
     let words = line.split([' ', ',', '-']).filter(|word| !word.is_empty());
-    words.map(spot).collect()
-}
-
-fn spot(word: &str) -> Option<Spot> {
-    let letter = word.parse::<char>().ok()?;
-    Spot::from_letter(letter.to_ascii_uppercase())
+    words.map(|word| spot(word).ok()).collect()
 }
 
 #[cfg(test)]

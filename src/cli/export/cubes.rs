@@ -9,11 +9,12 @@ use std::path::Path;
 use encodings::cubes;
 use encodings::format::dimacs::{write_assumptions, write_cubes};
 
-use super::{Exporter, make_folder, not_written};
+use super::{Exporter, make_folder, not_written, unless_cancelled};
 use crate::cli::input::Entries;
-use crate::cli::{CliError, say};
+use crate::cli::{CliError, Exit, interrupt, say};
 use crate::files;
 use crate::game::NamedChallenge;
+use crate::solve::Cancel;
 use crate::words::{FileNames, counted};
 
 pub(super) fn write(
@@ -21,7 +22,8 @@ pub(super) fn write(
     challenges: &Entries<NamedChallenge>,
     wanted: usize,
     folder: Option<&Path>,
-) -> Result<(), CliError> {
+    cancel: &Cancel,
+) -> Result<Exit, CliError> {
     let Some(folder) = folder else {
         let message = "--cubes writes three files; give a folder for them, as in -o cubes";
         return Err(CliError::Usage(message.to_owned()));
@@ -31,6 +33,14 @@ pub(super) fn write(
     let (mut cut, mut made) = (0, 0);
     for named in challenges.iter() {
         let named = named?;
+        let packed = exporter.packed(&named.challenge);
+        let packing = packed.packing();
+        let cubes = cubes(packing, wanted);
+        if cancel.is_cancelled() {
+            break;
+        }
+        // Who has one of the three has all.
+        interrupt::allow_writing();
         let name = free_names.of(&named.label());
         let write = |ending: &str, written: &dyn Fn(&mut dyn Write) -> io::Result<()>| {
             let file = format!("{name}.{ending}");
@@ -38,9 +48,6 @@ pub(super) fn write(
                 .map_err(|error| not_written(&folder.join(file), error))
         };
         write("cnf", &|mut out| exporter.write(&named.challenge, &mut out))?;
-        let packed = exporter.packed(&named.challenge);
-        let packing = packed.packing();
-        let cubes = cubes(packing, wanted);
         cut += 1;
         made += cubes.len();
         let options = exporter.encoding.clauses.with(exporter.encoding.links);
@@ -49,11 +56,13 @@ pub(super) fn write(
         })?;
         write("cubes", &|mut out| write_assumptions(&cubes, &mut out))?;
     }
-    say::note(format_args!(
-        "{} for {} written to {}",
-        counted(made, "cube"),
-        counted(cut, "challenge"),
-        folder.display()
-    ));
-    Ok(())
+    if cut > 0 {
+        say::note(format_args!(
+            "{} for {} written to {}",
+            counted(made, "cube"),
+            counted(cut, "challenge"),
+            folder.display()
+        ));
+    }
+    Ok(unless_cancelled(cancel))
 }

@@ -8,7 +8,7 @@
 use serde::Serialize;
 
 use crate::problem::Problem;
-use crate::solve::{self, Budget};
+use crate::solve::{self, Budget, Cancel, Stop};
 
 /// The solvers, and how often each may ask whether to go on. `CaDiCaL` asks most often, and
 /// before its first conflict too, while it tries lucky assignments.
@@ -34,19 +34,25 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// The effort of every solver that this build has.
-    pub(super) fn of_all(problem: &Problem) -> Vec<Self> {
+    /// The effort of every solver that this build has; `None` if it was cancelled.
+    pub(super) fn of_all(problem: &Problem, cancel: &Cancel) -> Option<Vec<Self>> {
         let of = |&(spec, checks): &(&'static str, u64)| {
             let backend = solve::backend(spec).ok()?;
-            let budget = Budget::unlimited().with_checks(checks);
+            let budget = Budget {
+                cancel: cancel.clone(),
+                ..Budget::unlimited().with_checks(checks)
+            };
             let outcome = solve::count(&*backend, problem, &budget);
+            if outcome.stop == Stop::Cancelled {
+                return Some(None);
+            }
             let name = spec.split_once(':').map_or(spec, |(name, _)| name);
-            Some(Self {
+            Some(Some(Self {
                 backend: name,
                 nodes: outcome.stats.nodes,
                 conflicts: outcome.stats.conflicts,
                 ended: outcome.is_complete(),
-            })
+            }))
         };
         SOLVERS.iter().filter_map(of).collect()
     }

@@ -15,10 +15,10 @@ use super::super::CliError;
 use super::effort;
 use super::effort::Effort;
 use super::{not_written, rule_name};
-use crate::atlas;
+use crate::atlas::Atlas;
 use crate::files;
 use crate::game::{Level, NamedChallenge};
-use crate::problem::{Problem, Rule};
+use crate::problem::Rule;
 use crate::words::cell;
 
 /// What the files of the index are called, but for their endings.
@@ -50,26 +50,34 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// The entry of a challenge and what was written for it.
-    pub(super) fn new(named: &NamedChallenge, rule: Rule, file: String, bytes: &[u8]) -> Self {
-        let boards =
-            |rule| atlas::embedded().map_or(0, |atlas| atlas.count(&named.challenge, rule));
-        let problem = Problem::new(named.challenge.clone(), rule);
-        let effort = Effort::of_all(&problem);
+    /// The entry of a challenge, of what solvers do with it, and of what is written for it.
+    pub(super) fn new(
+        named: &NamedChallenge,
+        rule: Rule,
+        atlas: &Atlas,
+        effort: Vec<Effort>,
+        file: String,
+        bytes: &[u8],
+    ) -> Result<Self, CliError> {
+        let (variables, clauses) = Exported::read(bytes)
+            .map_err(|error| {
+                let what = "what is to be written could not be read again";
+                CliError::Usage(format!("{file}: {what} ({error}); choose another encoding"))
+            })?
+            .size();
         let (easy, hard): (Vec<_>, Vec<_>) = effort.iter().partition(|effort| effort.ended);
         let backends =
             |efforts: Vec<&Effort>| efforts.iter().map(|effort| effort.backend).collect();
-        let (variables, clauses) = Exported::read(bytes).map_or((0, 0), |read| read.size());
         let hash = Sha256::digest(bytes);
-        Self {
+        Ok(Self {
             file,
             name: named.title(),
             level: named.level.map(Level::name),
             challenge: named.challenge.to_string(),
-            givens: named.challenge.givens().len(),
+            givens: named.start().givens().len(),
             rule: rule_name(rule),
-            fits: boards(Rule::Fits),
-            solutions: boards(Rule::Linked),
+            fits: atlas.count(&named.challenge, Rule::Fits),
+            solutions: atlas.count(&named.challenge, Rule::Linked),
             variables,
             clauses,
             easy_for: backends(easy),
@@ -77,7 +85,7 @@ impl Entry {
             effort,
             bytes: bytes.len(),
             sha256: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
-        }
+        })
     }
 
     /// The columns of the table, with what stands in its row.
@@ -110,7 +118,8 @@ impl Entry {
 /// Adds an entry to both files.
 pub(super) type Add<'a> = dyn FnMut(&Entry) -> Result<(), CliError> + 'a;
 
-/// Writes both files, of the entries that `fill` adds: there may be any number of them.
+/// Writes both files, of the entries that `fill` adds: there may be any number of them. Where
+/// `fill` fails, those before are listed; where it adds none, nothing is written.
 pub(super) fn write(
     folder: &Path,
     fill: impl FnOnce(&mut Add) -> Result<(), CliError>,
@@ -124,19 +133,29 @@ pub(super) fn write(
     let mut json = serde_json::Serializer::pretty(&mut list);
     let of_list = |error: serde_json::Error| no_list(error.into());
     let mut entries = json.serialize_seq(None).map_err(of_list)?;
-    let mut is_first = true;
-    fill(&mut |entry| {
+    let (mut is_first, mut is_whole) = (true, true);
+    let filled = fill(&mut |entry| {
         let columns = entry.columns();
         let names = std::mem::take(&mut is_first).then(|| columns.iter().map(|(name, _)| name));
+        is_whole = false;
         names
             .map_or(Ok(()), |names| rows.write_record(names))
             .and_then(|()| rows.write_record(columns.iter().map(|(_, value)| value)))
             .map_err(|error| no_table(error.into()))?;
-        entries.serialize_element(entry).map_err(of_list)
-    })?;
-    entries.end().map_err(of_list)?;
-    rows.flush().map_err(no_table)?;
+        entries.serialize_element(entry).map_err(of_list)?;
+        is_whole = true;
+        Ok(())
+    });
+    if is_first || !is_whole {
+        return filled;
+    }
+    let listed = entries.end().map_err(of_list);
+    let tabled = rows.flush().map_err(no_table);
     drop(rows);
-    table.finish().map_err(no_table)?;
-    list.finish().map_err(no_list)
+    let finished = listed
+        .and(tabled)
+        .and_then(|()| table.finish().map_err(no_table))
+        .and_then(|()| list.finish().map_err(no_list));
+    // What was wrong first is told.
+    filled.and(finished)
 }

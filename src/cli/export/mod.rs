@@ -14,26 +14,28 @@ use encodings::{Choice, Connectivity};
 
 use super::args::{ExportArgs, JobsArgs};
 use super::input::{self, Entries, InputError};
-use super::{CliError, Exit, bulk, say};
+use super::{CliError, Exit, bulk, interrupt, say};
+use crate::atlas::{self, Atlas};
 use crate::encode::{FileEncoding, FileFormat, PackedProblem};
 use crate::files;
 use crate::game::{Challenge, NamedChallenge};
 use crate::options::Settings;
 use crate::problem::{Problem, Rule};
+use crate::solve::Cancel;
 use crate::words::{FileNames, counted, list};
+use effort::Effort;
 use index::{Entry, INDEX};
 
-pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
+pub(super) fn run(args: &ExportArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let exporter = Exporter::new(args)?;
     let challenges = input::chosen(&args.chosen)?;
     let file = args.out.as_deref().filter(|file| !super::is_standard(file));
     if let Some(wanted) = args.cubes {
-        cubes::write(&exporter, &challenges, wanted, file)?;
-        return Ok(Exit::Done);
+        return cubes::write(&exporter, &challenges, wanted, file, cancel);
     }
     match (challenges.count(), file) {
         (Some(1), file) => {
-            let only = challenges.all()?.remove(0).challenge;
+            let only = challenges.first()?.challenge;
             if let Some(file) = file {
                 exporter.write_file(&only, file)?;
             } else {
@@ -41,7 +43,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
                 exporter.write(&only, &mut out)?;
             }
         }
-        (_, Some(folder)) => write_folder(&exporter, &challenges, folder, &args.jobs)?,
+        (_, Some(folder)) => {
+            return write_folder(&exporter, &challenges, folder, &args.jobs, cancel);
+        }
         (count, None) => {
             return Err(CliError::Usage(format!(
                 "{} challenges make as many files; give a folder for them, as in -o {}",
@@ -53,18 +57,23 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, CliError> {
     Ok(Exit::Done)
 }
 
-/// One file for each challenge, named after it, and an index of them.
+/// One file for each challenge, named after it, and an index of them. If it is interrupted, or
+/// something is wrong with a challenge, the index has those before.
 fn write_folder(
     exporter: &Exporter,
     challenges: &Entries<NamedChallenge>,
     folder: &Path,
     jobs: &JobsArgs,
-) -> Result<(), CliError> {
+    cancel: &Cancel,
+) -> Result<Exit, CliError> {
+    let atlas = atlas::judged()?;
     make_folder(folder)?;
+    interrupt::allow_writing();
     let mut free_names = FileNames::default();
     // Where a challenge has the index's name, it has to take another.
     free_names.of(INDEX);
-    let named_files = challenges.iter().map(|named| {
+    let wanted = challenges.iter().take_while(|_| !cancel.is_cancelled());
+    let named_files = wanted.map(|named| {
         let named = named?;
         let name = free_names.of(&named.label());
         Ok::<_, InputError>((named, name))
@@ -76,20 +85,34 @@ fn write_folder(
             named_files,
             jobs,
             |(named, _)| format!("writing {}", named.title()),
-            |(named, name), _| exporter.write_entry(named, name, folder),
+            |(named, name), _| exporter.write_entry(named, name, folder, atlas, cancel),
             |_, entry| {
-                add(&entry?)?;
-                written += 1;
+                // What others have begun is finished, so it goes on after an interruption.
+                if let Some(entry) = entry? {
+                    add(&entry)?;
+                    written += 1;
+                }
                 Ok(ControlFlow::Continue(()))
             },
         )
     })?;
-    let files = counted(written, "file");
-    say::note(format_args!(
-        "{files} written to {}, and {INDEX}.csv and {INDEX}.json",
-        folder.display()
-    ));
-    Ok(())
+    if written > 0 {
+        let files = counted(written, "file");
+        say::note(format_args!(
+            "{files} written to {}, and {INDEX}.csv and {INDEX}.json",
+            folder.display()
+        ));
+    }
+    Ok(unless_cancelled(cancel))
+}
+
+/// How it ends.
+fn unless_cancelled(cancel: &Cancel) -> Exit {
+    if cancel.is_cancelled() {
+        Exit::Interrupted
+    } else {
+        Exit::Done
+    }
 }
 
 fn make_folder(folder: &Path) -> Result<(), CliError> {
@@ -141,22 +164,30 @@ impl Exporter {
         files::write_with(file, |mut out| self.write(challenge, &mut out)).map_err(failed)
     }
 
-    /// Writes the file of a challenge into the folder; returns what the index says of it.
+    /// Writes the file of a challenge into the folder; returns what the index says of it, or
+    /// nothing if it was cancelled before there was a file.
     fn write_entry(
         &self,
         named: &NamedChallenge,
         name: &str,
         folder: &Path,
-    ) -> Result<Entry, CliError> {
+        atlas: &Atlas,
+        cancel: &Cancel,
+    ) -> Result<Option<Entry>, CliError> {
+        let problem = Problem::new(named.challenge.clone(), self.rule);
+        // This takes longest, so it goes first.
+        let Some(effort) = Effort::of_all(&problem, cancel) else {
+            return Ok(None);
+        };
         let name = format!("{name}.{}", self.format.ending());
         let mut bytes = Vec::new();
         self.write(&named.challenge, &mut bytes)?;
+        let entry = Entry::new(named, self.rule, atlas, effort, name.clone(), &bytes)?;
         files::write_inside(folder, &name, &bytes)
             .map_err(|error| not_written(&folder.join(&name), error))?;
-        Ok(Entry::new(named, self.rule, name, &bytes))
+        Ok(Some(entry))
     }
 
-    /// Writes a challenge, and all that its reader has to know.
     fn write(&self, challenge: &Challenge, out: &mut impl Write) -> io::Result<()> {
         let metadata = Metadata::new()
             .with("generator", concat!("iqlink ", env!("CARGO_PKG_VERSION")))

@@ -1,13 +1,13 @@
 //! What stands in a file of challenges or boards: one a line, or JSON.
 
 use std::fmt;
+use std::mem;
 use std::path::Path;
 
-use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_json::Value;
 use serde_json::error::Category;
 
+use super::simple::{LONGEST, Simple};
 use super::{InputError, Letters, TextError, moves};
 use crate::draw::{Drawn, drawn_boards};
 use crate::game::{Challenge, Level, Placement};
@@ -79,11 +79,11 @@ pub(super) fn read<T: Letters>(
     let entries = if is_json(format, text) {
         json(file, 1, text)?
     } else {
-        let mut entries = Vec::new();
+        let mut gathered = Gathered::new();
         for (text, number) in text.lines().zip(1..) {
-            entries.extend(letters(file, number, text)?);
+            letters(file, number, text, &mut gathered)?;
         }
-        entries
+        gathered.entries
     };
     if entries.is_empty() {
         return Err(InputError::Empty {
@@ -142,40 +142,72 @@ pub(super) fn line<T: Letters>(
 ) -> Result<Vec<T>, InputError> {
     without_zeros(file, number, text)?;
     if is_json {
-        json(file, number, text)
-    } else {
-        letters(file, number, text)
+        return json(file, number, text);
     }
+    let mut gathered = Gathered::new();
+    letters(file, number, text, &mut gathered)?;
+    Ok(gathered.entries)
 }
 
 /// An entry in a line; `#` starts a comment.
-fn letters<T: Letters>(file: &str, number: usize, line: &str) -> Result<Vec<T>, InputError> {
+fn letters<T: Letters>(
+    file: &str,
+    number: usize,
+    line: &str,
+    gathered: &mut Gathered<T>,
+) -> Result<(), InputError> {
     let letters = line.split('#').next().unwrap_or("");
     if letters.trim().is_empty() {
-        return Ok(Vec::new());
+        return Ok(());
     }
-    short::<T>(letters).map_err(|error| at(file, number, error.column(), error.to_string()))
+    let read = gathered.read(letters);
+    read.map_err(|error| at(file, number, error.column(), error.to_string()))
 }
 
-/// The longest text that is looked at, in bytes: a hundred times a board in words.
-const LONGEST: usize = 1 << 16;
+/// For how many challenges the names that are held at a time may stand: a word is much shorter
+/// than the suite that it means, so that some would take all memory.
+const MOST_NAMED: usize = 200_000;
 
-/// Letters, if they are not as long as no board is: each of them would be objected to.
-fn short<T: Letters>(letters: &str) -> Result<Vec<T>, TextError> {
-    if letters.len() > LONGEST {
-        return Err(TextError::Long);
+/// The entries that were read at a time.
+struct Gathered<T> {
+    entries: Vec<T>,
+    /// How many of them stand there by names of several.
+    named: usize,
+}
+
+impl<T: Letters> Gathered<T> {
+    const fn new() -> Self {
+        Self {
+            entries: Vec::new(),
+            named: 0,
+        }
     }
-    T::read(letters)
+
+    /// Reads letters, if they are not as long as no board is: each of them would be objected to.
+    fn read(&mut self, letters: &str) -> Result<(), TextError> {
+        if letters.len() > LONGEST {
+            return Err(TextError::Long);
+        }
+        let read = T::read(letters)?;
+        if read.len() > 1 {
+            self.named += read.len();
+        }
+        if self.named > MOST_NAMED {
+            return Err(TextError::Crowded { most: MOST_NAMED });
+        }
+        self.entries.extend(read);
+        Ok(())
+    }
 }
 
 /// JSON from this line on: a string, an object, an array of either, or several of these in a
 /// row.
 fn json<T: Letters>(file: &str, first_line: usize, text: &str) -> Result<Vec<T>, InputError> {
-    let mut entries = Vec::new();
+    let mut gathered = Gathered::new();
     let mut values = serde_json::Deserializer::from_str(text);
     // `into_iter` cannot carry a seed, so the end is looked for by hand.
     while values.end().is_err() {
-        let collected = Collector(&mut entries).deserialize(&mut values);
+        let collected = Collector(&mut gathered).deserialize(&mut values);
         collected.map_err(|error| {
             let (line, column) = (error.line(), error.column());
             let place = format!(" at line {line} column {column}");
@@ -187,12 +219,12 @@ fn json<T: Letters>(file: &str, first_line: usize, text: &str) -> Result<Vec<T>,
             at(file, first_line - 1 + line, column.max(1), message)
         })?;
     }
-    Ok(entries)
+    Ok(gathered.entries)
 }
 
 /// Collects the entries of a JSON value as it is parsed, so that an error about
 /// an entry carries its line and column.
-struct Collector<'a, T>(&'a mut Vec<T>);
+struct Collector<'a, T>(&'a mut Gathered<T>);
 
 impl<'de, T: Letters> DeserializeSeed<'de> for Collector<'_, T> {
     type Value = ();
@@ -214,8 +246,7 @@ impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
     }
 
     fn visit_str<E: de::Error>(self, letters: &str) -> Result<(), E> {
-        self.0.extend(short::<T>(letters).map_err(E::custom)?);
-        Ok(())
+        self.0.read(letters).map_err(E::custom)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
@@ -233,20 +264,17 @@ impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
                     let name: Option<String> = object.next_value()?;
                     description.name = name.filter(|name| !name.trim().is_empty());
                 }
-                "moves" => description.moves = moves_in(&object.next_value()?)?,
+                "moves" => description.moves = moves_in(object.next_value()?)?,
                 // Other programs may have levels and grades of their own.
-                "level" => {
-                    let level: Value = object.next_value()?;
-                    description.level = Level::deserialize(level).ok();
-                }
-                "grade" => description.grade = object.next_value::<Value>()?.as_f64(),
+                "level" => description.level = object.next_value::<Simple>()?.level(),
+                "grade" => description.grade = object.next_value::<Simple>()?.number(),
                 key => {
                     let rank = T::KEYS.iter().position(|known| *known == key);
                     let best = found.as_ref().map_or(T::KEYS.len(), |(best, _)| *best);
                     if let Some(rank) = rank.filter(|&rank| rank < best) {
-                        let mut entries = Vec::new();
-                        object.next_value_seed(Collector(&mut entries))?;
-                        found = Some((rank, entries));
+                        let before = mem::take(&mut self.0.entries);
+                        object.next_value_seed(Collector(&mut *self.0))?;
+                        found = Some((rank, mem::replace(&mut self.0.entries, before)));
                     } else {
                         object.next_value::<de::IgnoredAny>()?;
                     }
@@ -259,26 +287,26 @@ impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
         };
         for item in found {
             let described = item.described(&description);
-            self.0.push(described.map_err(de::Error::custom)?);
+            self.0.entries.push(described.map_err(de::Error::custom)?);
         }
         Ok(())
     }
 }
 
 /// The moves that an object tells: in letters or by sight, as one text or a list.
-fn moves_in<E: de::Error>(value: &Value) -> Result<Vec<Placement>, E> {
-    let text = match value {
-        Value::Null => return Ok(Vec::new()),
-        Value::String(text) => Some(text.clone()),
-        Value::Array(list) => {
-            let texts: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
-            texts.map(|texts| texts.join(" "))
+fn moves_in<E: de::Error>(told: Simple) -> Result<Vec<Placement>, E> {
+    let text = match told {
+        Simple::Nothing => return Ok(Vec::new()),
+        Simple::Text(text) | Simple::Texts(text) => text,
+        Simple::Number(_) | Simple::Other => {
+            return Err(E::custom(
+                r#"these are no moves; write placements, as in "moves": ["NGB", "DHL"]"#,
+            ));
         }
-        _ => None,
     };
-    let text = text.ok_or_else(|| {
-        E::custom(r#"these are no moves; write placements, as in "moves": ["NGB", "DHL"]"#)
-    })?;
+    if text.len() > LONGEST {
+        return Err(E::custom(TextError::Long));
+    }
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }

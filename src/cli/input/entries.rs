@@ -43,6 +43,13 @@ impl<T: Letters + Clone> Part<T> {
         }
     }
 
+    fn file(&self) -> Option<&str> {
+        match self {
+            Self::Lined(lined, _) => Some(lined.file()),
+            Self::Read(_) | Self::Streamed(_) => None,
+        }
+    }
+
     fn iter(&self) -> Box<dyn Iterator<Item = Result<T, InputError>> + '_> {
         fn or_error<'a, T: 'a>(
             entries: Result<impl Iterator<Item = Result<T, InputError>> + 'a, InputError>,
@@ -95,6 +102,16 @@ impl<T: Letters + Clone> Entries<T> {
         })
     }
 
+    /// The first of them. A file that had one may be empty by now.
+    pub(in crate::cli) fn first(&self) -> Result<T, InputError> {
+        let first = self.iter().next().transpose()?;
+        first.ok_or_else(|| {
+            let files = self.parts.iter().filter_map(Part::file);
+            let file = files.map(str::to_owned).next().unwrap_or_default();
+            InputError::Empty { file }
+        })
+    }
+
     /// All of them, for those that do not have to expect millions.
     pub(in crate::cli) fn all(&self) -> Result<Vec<T>, InputError> {
         self.iter().collect()
@@ -119,5 +136,29 @@ impl<T: Letters + Clone> Entries<T> {
         }
         self.count = Some(left);
         Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::read;
+    use super::*;
+    use crate::game::NamedChallenge;
+
+    /// Somebody else may change a file between the two times that it is gone through.
+    #[test]
+    fn a_file_that_was_emptied_meanwhile_is_empty() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("one.txt");
+        fs::write(&file, "BAA\n").unwrap();
+        let part = read::<NamedChallenge>(file.to_str().unwrap()).unwrap();
+        let entries = Entries::of_parts(vec![part]);
+        assert_eq!(entries.count(), Some(1));
+        assert_eq!(entries.first().unwrap().title(), "BAA");
+        fs::write(&file, "").unwrap();
+        let told = entries.first().unwrap_err().to_string();
+        assert!(told.contains("one.txt: there is nothing in it"), "{told}");
     }
 }

@@ -85,7 +85,7 @@ fn levels_of(challenges: &Entries<NamedChallenge>) -> Result<String, InputError>
 }
 
 /// A number of givens in words: `2 givens`, `2 to 4 givens`.
-pub(super) fn givens_text(givens: &RangeInclusive<usize>) -> String {
+pub(in crate::cli) fn givens_text(givens: &RangeInclusive<usize>) -> String {
     let (least, most) = (givens.start(), givens.end());
     if least == most {
         counted(*least, "given")

@@ -37,6 +37,10 @@ impl Lined {
         Ok((Self { file, is_json }, count))
     }
 
+    pub(super) fn file(&self) -> &str {
+        &self.file
+    }
+
     /// The entries once more.
     pub(super) fn entries<T: Letters>(
         &self,

@@ -10,6 +10,7 @@ mod filter;
 mod lined;
 mod moves;
 mod random;
+mod simple;
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -25,7 +26,7 @@ use crate::words::shortened;
 use content::{Description, Format};
 pub(super) use entries::Entries;
 use entries::Part;
-pub(super) use filter::filtered;
+pub(super) use filter::{filtered, givens_text};
 use lined::{Lined, NotLined, Streamed};
 use moves::MovesError;
 pub(super) use random::random;
@@ -76,6 +77,9 @@ pub(super) enum TextError {
     /// It is longer than any board.
     #[error("this is too long to be a board; write three letters a placement")]
     Long,
+    /// Names that stand for more challenges than anybody has a use for.
+    #[error("the names up to this one stand for more than {most} challenges; name fewer")]
+    Crowded { most: usize },
     /// The letters are no challenge; a word that the writer may have meant.
     #[error("{error}{}", meant.map_or_else(String::new, |word| format!("; or did you mean {word}?")))]
     Challenge {

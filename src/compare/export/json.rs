@@ -73,17 +73,15 @@ pub fn challenge_lines(results: &Results) -> impl Iterator<Item = Value> {
             let backends = backends.filter_map(|(name, figures)| {
                 Some((name.clone(), figures_json(figures.as_ref()?)))
             });
-            let title = named.title();
-            let disputed = |name: &str| name == title;
-            let disagreements = results.agreement.disagreements.iter();
-            let agree = !disagreements.map(|d| d.challenge.as_str()).any(disputed);
+            let mut disagreements = results.agreement.disagreements.iter();
+            let is_disputed = disagreements.any(|fault| fault.about == named.challenge);
             let count = row.iter().flatten().map(|figures| figures.solutions).max();
             json!({
                 "name": named.name,
                 "level": named.level,
                 "challenge": named.challenge,
                 "givens": named.start(),
-                "agree": agree,
+                "agree": !is_disputed,
                 "count": count,
                 "complete": row.iter().flatten().any(Figures::is_solved),
                 "backends": backends.collect::<Map<_, _>>(),

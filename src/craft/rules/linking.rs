@@ -30,7 +30,7 @@ pub(super) fn groups(position: &Position) -> Found {
     Ok(needs.find_map(|(need, options)| against(position, need, &options)))
 }
 
-/// Position that would be cut off: with one of them on the board, it and the
+/// Candidates that would be cut off: with one of them on the board, it and the
 /// groups that it joins could link to nothing more, though pieces are left.
 pub(super) fn dead_links(position: &Position) -> Option<Deduction> {
     let groups = groups::groups(position);

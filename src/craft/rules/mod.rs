@@ -123,7 +123,7 @@ impl Deduction {
         }
     }
 
-    /// Changes `candidates` as the deduction says.
+    /// Changes the position as the deduction says.
     pub fn apply(&self, position: &mut Position) {
         match self {
             Self::Place { placement, .. } => {

@@ -29,7 +29,7 @@ pub(super) fn last_places(position: &Position) -> Found {
     Ok(found)
 }
 
-/// Position that leave some piece no place.
+/// Candidates that leave some piece no place.
 pub(super) fn pairwise(position: &Position) -> Option<Deduction> {
     let mut needs = needs(position).into_iter();
     needs.find_map(|(need, options)| against(position, need, &options))

@@ -63,23 +63,22 @@ impl Verdict {
         }
     }
 
-    /// Holds if both do, in part if one does.
-    const fn both(one: bool, other: bool) -> Self {
-        match (one, other) {
-            (true, true) => Self::Holds,
-            (false, false) => Self::DoesNotHold,
-            _ => Self::HoldsInPart,
+    /// By what is known of several parts: holds if all known ones do, in part if some do.
+    fn of_known(parts: impl IntoIterator<Item = Option<bool>>) -> Self {
+        let known: Vec<bool> = parts.into_iter().flatten().collect();
+        match (known.contains(&true), known.contains(&false)) {
+            (false, false) => Self::TooFew,
+            (true, true) => Self::HoldsInPart,
+            (holds, _) => Self::of(holds),
         }
     }
 
-    /// By what is known of several parts: holds if all known ones do.
-    fn of_known(parts: impl IntoIterator<Item = Option<bool>>) -> Self {
-        let known: Vec<bool> = parts.into_iter().flatten().collect();
-        if known.is_empty() {
-            return Self::TooFew;
+    /// The same for what one exception refutes.
+    fn without_exception(parts: impl IntoIterator<Item = Option<bool>>) -> Self {
+        match Self::of_known(parts) {
+            Self::HoldsInPart => Self::DoesNotHold,
+            verdict => verdict,
         }
-        let any = known.contains(&true);
-        Self::both(any, any && !known.contains(&false))
     }
 }
 
@@ -192,12 +191,30 @@ const TRANSITION: &str = "Transition between the two methods";
 const COUNTING: &str = "Counting balls and sockets";
 const HEATSORT: &str = "Heatsort";
 
-/// The two lists of facts with what they are called.
-fn both(study: &Study) -> [(&'static str, &[Facts]); 2] {
-    [
-        (Among::Suite.name(), &study.facts.suite),
-        (Among::Sample.name(), &study.facts.sample),
-    ]
+/// What a sentence says where there is nothing to say.
+const NOTHING: &str = "There are too few challenges.";
+
+/// What is said of the suite and of the sample, each with whether the claim holds there, if that
+/// can be told. A list without challenges, or of which nothing can be said, is left out.
+fn of_each(
+    study: &Study,
+    mut say: impl FnMut(&'static str, &[Facts]) -> Option<(String, Option<bool>)>,
+) -> (Vec<String>, Vec<Option<bool>>) {
+    let (suite, sample) = (&study.facts.suite, &study.facts.sample);
+    let lists = [(Among::Suite, suite), (Among::Sample, sample)];
+    let lists = lists.into_iter().filter(|(_, facts)| !facts.is_empty());
+    lists
+        .filter_map(|(among, facts)| say(among.name(), facts))
+        .unzip()
+}
+
+/// A sentence with what is said of each list.
+fn sentence(said: &[String], between: &str, with: impl FnOnce(&str) -> String) -> String {
+    if said.is_empty() {
+        NOTHING.to_owned()
+    } else {
+        with(&said.join(between))
+    }
 }
 
 fn of_level(facts: &[Facts], level: Level) -> impl Iterator<Item = &Facts> {

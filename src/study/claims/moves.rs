@@ -3,7 +3,9 @@
 use super::super::Study;
 use super::super::analysis::SolvedBy;
 use super::super::plot::{big_text, percent_text};
-use super::{About, Claim, HEATSORT, LINKAGE, TRANSITION, Verdict, both, median, of_level};
+use super::{
+    About, Claim, HEATSORT, LINKAGE, TRANSITION, Verdict, median, of_each, of_level, sentence,
+};
 use crate::game::Level;
 
 pub(super) fn heat_of_ones(study: &Study) -> Claim {
@@ -14,17 +16,21 @@ pub(super) fn heat_of_ones(study: &Study) -> Claim {
         exhibit: "heat",
     }
     .judged(|values| {
-        let mut solved_at_once = true;
-        let [suite, sample] = both(study).map(|(name, facts)| {
-            let ones = facts.iter().filter(|one| one.heat_of_ones);
-            solved_at_once &= ones.clone().all(|one| one.solved_by == SolvedBy::AllLegal);
-            let count = values.count(format!("{name}: heat maps of ones"), ones.count());
-            format!("{count} of {} ({name})", facts.len())
+        let (texts, solved) = of_each(study, |name, facts| {
+            let ones = || facts.iter().filter(|one| one.heat_of_ones);
+            let count = values.count(format!("{name}: heat maps of ones"), ones().count());
+            let solved = ones().all(|one| one.solved_by == SolvedBy::AllLegal);
+            Some((format!("{count} of {} ({name})", facts.len()), (count > 0).then_some(solved)))
         });
-        (
-            format!("{suite} and {sample} have a heat map of ones, and each of them is solved by laying every piece in its only place."),
-            Verdict::of(solved_at_once),
-        )
+        let verdict = Verdict::without_exception(solved);
+        let by = "solved by laying every piece in its only place";
+        let then = match verdict {
+            Verdict::Holds => format!(", and each of them is {by}"),
+            Verdict::DoesNotHold => format!(", and not each of them is {by}"),
+            _ => String::new(),
+        };
+        let said = sentence(&texts, " and ", |texts| format!("{texts} have a heat map of ones{then}."));
+        (said, verdict)
     })
 }
 
@@ -36,16 +42,16 @@ pub(super) fn combinations(study: &Study) -> Claim {
         exhibit: "explored",
     }
     .judged(|values| {
-        let [suite, sample] = both(study).map(|(name, facts)| {
+        let (texts, _) = of_each(study, |name, facts| {
             let all = facts.iter().map(|one| one.space.combinations_before as f64);
             let most = all.fold(0.0, f64::max);
             let most = values.put(format!("{name}: most combinations"), most);
-            format!("{} ({name})", big_text(most))
+            Some((format!("{} ({name})", big_text(most)), None))
         });
-        (
-            format!("The largest search spaces have {suite} and {sample} combinations, flipped copies included."),
-            Verdict::CannotBeTold,
-        )
+        let said = sentence(&texts, " and ", |texts| {
+            format!("The largest search spaces have {texts} combinations, flipped copies included.")
+        });
+        (said, Verdict::CannotBeTold)
     })
 }
 
@@ -57,22 +63,20 @@ pub(super) fn coldest_first(study: &Study) -> Claim {
         exhibit: "explored",
     }
     .judged(|values| {
-        let mut better = [false; 2];
-        let texts = [0, 1].map(|at| {
-            let (name, facts) = both(study)[at];
+        let (texts, better) = of_each(study, |name, facts| {
             let right = facts.iter().filter(|one| one.coldest_is_right).count();
-            let right = right as f64 / facts.len().max(1) as f64;
+            let right = right as f64 / facts.len() as f64;
             let right = values.put(format!("{name}: coldest is right"), right);
             let chance = facts.iter().map(|one| one.right as f64 / one.moves.legal.max(1) as f64);
-            let chance = chance.sum::<f64>() / facts.len().max(1) as f64;
+            let chance = chance.sum::<f64>() / facts.len() as f64;
             let chance = values.put(format!("{name}: by chance"), chance);
-            better[at] = right > chance;
-            format!("in {} instead of {} ({name})", percent_text(right), percent_text(chance))
+            let text = format!("in {} instead of {} ({name})", percent_text(right), percent_text(chance));
+            Some((text, Some(right > chance)))
         });
-        (
-            format!("The coldest legal placement is in the solution {}; the second is what a random one would be.", texts.join(" and ")),
-            Verdict::both(better[0], better[1]),
-        )
+        let said = sentence(&texts, " and ", |texts| {
+            format!("The coldest legal placement is in the solution {texts}; the second is what a random one would be.")
+        });
+        (said, Verdict::of_known(better))
     })
 }
 
@@ -84,21 +88,28 @@ pub(super) fn first_moves(study: &Study) -> Claim {
         exhibit: "first-moves",
     }
     .judged(|values| {
-        let mut all_linked = true;
-        let texts = both(study).map(|(name, facts)| {
-            let legal = facts.iter().map(|one| one.moves.legal).max().unwrap_or(0);
+        let (texts, all_linked) = of_each(study, |name, facts| {
+            let legal = facts.iter().map(|one| one.moves.legal).max()?;
             let legal = values.count(format!("{name}: most legal"), legal);
-            let linkable = facts.iter().map(|one| one.moves.linkable).max().unwrap_or(0);
+            let linkable = facts.iter().map(|one| one.moves.linkable).max()?;
             let linkable = values.count(format!("{name}: most linkable"), linkable);
+            let mut text = format!("at most {legal} legal placements and {linkable} linkable ones");
             let starters = of_level(facts, Level::Starter).count();
-            let linked = of_level(facts, Level::Starter);
-            let linked = linked.filter(|one| one.moves.legal == one.moves.linkable).count();
-            let linked = values.count(format!("{name}: starters all linked"), linked);
-            all_linked &= linked == starters;
-            format!("at most {legal} legal placements and {linkable} linkable ones, all linked in {linked} of {starters} starters ({name})")
+            let linked = (starters > 0).then(|| {
+                let linked = of_level(facts, Level::Starter);
+                let linked = linked.filter(|one| one.moves.legal == one.moves.linkable).count();
+                let linked = values.count(format!("{name}: starters all linked"), linked);
+                text += &format!(", all linked in {linked} of {starters} starters");
+                linked == starters
+            });
+            Some((format!("{text} ({name})"), linked))
         });
-        let verdict = if all_linked { Verdict::Holds } else { Verdict::HoldsInPart };
-        (format!("At the start {}.", texts.join("; ")), verdict)
+        let verdict = match Verdict::of_known(all_linked) {
+            // The numbers are what they are.
+            Verdict::DoesNotHold => Verdict::HoldsInPart,
+            verdict => verdict,
+        };
+        (sentence(&texts, "; ", |texts| format!("At the start {texts}.")), verdict)
     })
 }
 
@@ -110,17 +121,16 @@ pub(super) fn promise(study: &Study) -> Claim {
         exhibit: "first-moves",
     }
     .judged(|values| {
-        let mut kept = true;
-        let texts = both(study).map(|(name, facts)| {
+        let (texts, kept) = of_each(study, |name, facts| {
             let fruitful = facts.iter().filter(|one| one.right_and_linkable > 0).count();
             let fruitful = values.count(format!("{name}: with a fruitful linkable placement"), fruitful);
-            kept &= fruitful == facts.len();
-            format!("{fruitful} of {} ({name})", facts.len())
+            let text = format!("{fruitful} of {} ({name})", facts.len());
+            Some((text, Some(fruitful == facts.len())))
         });
-        (
-            format!("At the start a linkable placement is in the solution in {}.", texts.join(" and ")),
-            Verdict::of(kept),
-        )
+        let said = sentence(&texts, " and ", |texts| {
+            format!("At the start a linkable placement is in the solution in {texts}.")
+        });
+        (said, Verdict::without_exception(kept))
     })
 }
 
@@ -139,39 +149,37 @@ pub(super) fn ratios(study: &Study) -> Claim {
         exhibit: "ratios",
     }
     .judged(|values| {
-        let mut within = [0.0; 2];
-        let texts = [0, 1].map(|at| {
-            let (name, facts) = both(study)[at];
+        let mut within: Vec<f64> = Vec::new();
+        let (texts, _) = of_each(study, |name, facts| {
             let all = removed(facts.iter().flat_map(|one| &one.choices));
+            let count = all.len() as f64;
             let inside = all
                 .iter()
                 .filter(|share| (0.795..=0.995).contains(*share))
                 .count();
-            let share = inside as f64 / all.len().max(1) as f64;
-            within[at] = values.put(format!("{name}: choices between 80% and 99%"), share);
-            let middle = values.put(
-                format!("{name}: median removed"),
-                median(all).unwrap_or(0.0),
-            );
-            format!(
+            // Without a median there is no choice, of which a part could be anything.
+            let middle = values.put(format!("{name}: median removed"), median(all)?);
+            let share = inside as f64 / count;
+            within.push(values.put(format!("{name}: choices between 80% and 99%"), share));
+            let text = format!(
                 "{} in the median, {} of the choices between 80 % and 99 % ({name})",
                 percent_text(middle),
                 percent_text(share)
-            )
+            );
+            Some((text, None))
         });
-        let verdict = if within.iter().all(|share| *share > 0.9) {
+        let verdict = if within.is_empty() {
+            Verdict::TooFew
+        } else if within.iter().all(|share| *share > 0.9) {
             Verdict::Holds
         } else if within.iter().all(|share| *share > 0.3) {
             Verdict::HoldsInPart
         } else {
             Verdict::DoesNotHold
         };
-        (
-            format!(
-                "Where the search has a choice, links remove {}.",
-                texts.join("; ")
-            ),
-            verdict,
-        )
+        let said = sentence(&texts, "; ", |texts| {
+            format!("Where the search has a choice, links remove {texts}.")
+        });
+        (said, verdict)
     })
 }

@@ -4,7 +4,8 @@ use super::super::Study;
 use super::super::analysis::SolvedBy;
 use super::super::facts::Facts;
 use super::super::plot::{big_text, percent_text};
-use super::{ALL_LEGAL, About, Claim, Verdict, both, median, of_level};
+use super::super::trials::Among;
+use super::{ALL_LEGAL, About, Claim, Verdict, median, of_each, of_level, sentence};
 use crate::game::Level;
 
 pub(super) fn stumble(study: &Study) -> Claim {
@@ -15,25 +16,25 @@ pub(super) fn stumble(study: &Study) -> Claim {
         exhibit: "apart",
     }
     .judged(|values| {
-        let texts = both(study).map(|(name, facts)| {
+        let (texts, _) = of_each(study, |name, facts| {
             let apart = facts.iter().filter(|one| one.fits > one.solutions).count();
             let apart = values.count(format!("{name}: with unlinked fits"), apart);
             let chance = |one: &Facts| one.solutions as f64 / one.fits.max(1) as f64;
             let none = facts.iter().map(chance).product();
             let none = values.put(format!("{name}: chance to meet none"), none);
-            format!(
+            let text = format!(
                 "{apart} of {} have fits that fall apart, and the chance is 1 in {} ({name})",
                 facts.len(),
                 big_text((1.0 / none).round())
+            );
+            Some((text, None))
+        });
+        let said = sentence(&texts, "; ", |texts| {
+            format!(
+                "If every fit is met with equal chance, to meet no such fit on all challenges is rare: {texts}. Who links each piece to the others, as she came to do, meets none."
             )
         });
-        (
-            format!(
-                "If every fit is met with equal chance, to meet no such fit on all challenges is rare: {}. Who links each piece to the others, as she came to do, meets none.",
-                texts.join("; ")
-            ),
-            Verdict::CannotBeTold,
-        )
+        (said, Verdict::CannotBeTold)
     })
 }
 
@@ -50,16 +51,22 @@ pub(super) fn all_legal(study: &Study) -> Claim {
         exhibit: "elimination",
     }
     .judged(|values| {
-        let first: Vec<&Facts> = study.facts.suite.iter().take(11).collect();
-        let solved_first = solved(first.iter().copied(), SolvedBy::AllLegal);
-        let solved_first = values.count("suite: of the first 11", solved_first);
-        let starters = of_level(&study.facts.sample, Level::Starter).count();
-        let in_sample = of_level(&study.facts.sample, Level::Starter);
-        let in_sample = values.count("sample: starters", solved(in_sample, SolvedBy::AllLegal));
-        (
-            format!("{solved_first} of the suite’s first {}; {in_sample} of {starters} random starters.", first.len()),
-            Verdict::CannotBeTold,
-        )
+        let suite = &study.facts.suite;
+        let first = &suite[..suite.len().min(11)];
+        let starters: Vec<&Facts> = of_level(&study.facts.sample, Level::Starter).collect();
+        let mut texts = Vec::new();
+        if !first.is_empty() {
+            let solved = solved(first, SolvedBy::AllLegal);
+            let solved = values.count("suite: of the first 11", solved);
+            texts.push(format!("{solved} of the suite’s first {}", first.len()));
+        }
+        if !starters.is_empty() {
+            let solved = solved(starters.iter().copied(), SolvedBy::AllLegal);
+            let solved = values.count("sample: starters", solved);
+            texts.push(format!("{solved} of {} random starters", starters.len()));
+        }
+        let said = sentence(&texts, "; ", |texts| format!("{texts}."));
+        (said, Verdict::CannotBeTold)
     })
 }
 
@@ -71,14 +78,16 @@ pub(super) fn elimination(study: &Study) -> Claim {
         exhibit: "elimination",
     }
     .judged(|values| {
-        let [suite, sample] = both(study).map(|(name, facts)| {
+        let (texts, _) = of_each(study, |name, facts| {
             let solved_by = solved(facts, SolvedBy::Elimination);
             let solved_by = values.count(format!("{name}: by elimination"), solved_by);
             let experts = solved(of_level(facts, Level::Expert), SolvedBy::Elimination);
             let experts = values.count(format!("{name}: experts by elimination"), experts);
-            format!("{solved_by} of {} ({name}), {experts} of them experts", facts.len())
+            let text = format!("{solved_by} of {} ({name}), {experts} of them experts", facts.len());
+            Some((text, None))
         });
-        (format!("{suite}; {sample}."), Verdict::CannotBeTold)
+        let said = sentence(&texts, "; ", |texts| format!("{texts}."));
+        (said, Verdict::CannotBeTold)
     })
 }
 
@@ -90,20 +99,20 @@ pub(super) fn pairwise(study: &Study) -> Claim {
         exhibit: "elimination",
     }
     .judged(|values| {
-        let first = study.facts.suite.iter().take(25);
-        let first = values.count(
-            "suite: of the first 25",
-            solved(first, SolvedBy::PairwiseCleanup),
-        );
-        let [suite, sample] = both(study).map(|(name, facts)| {
+        let (texts, _) = of_each(study, |name, facts| {
+            let mut text = String::new();
+            if name == Among::Suite.name() {
+                let first = &facts[..facts.len().min(25)];
+                let solved = solved(first, SolvedBy::PairwiseCleanup);
+                let solved = values.count("suite: of the first 25", solved);
+                text = format!("{solved} of the suite’s first {}, ", first.len());
+            }
             let by = solved(facts, SolvedBy::PairwiseCleanup);
             let by = values.count(format!("{name}: by cleanup"), by);
-            format!("{by} of {} ({name})", facts.len())
+            Some((format!("{text}{by} of {} ({name})", facts.len()), None))
         });
-        (
-            format!("{first} of the suite’s first 25, {suite}; {sample}."),
-            Verdict::CannotBeTold,
-        )
+        let said = sentence(&texts, "; ", |texts| format!("{texts}."));
+        (said, Verdict::CannotBeTold)
     })
 }
 
@@ -125,25 +134,25 @@ pub(super) fn placements(study: &Study) -> Claim {
         exhibit: "cleanup",
     }
     .judged(|values| {
-        let found = both(study).map(|(name, facts)| {
+        let (texts, more) = of_each(study, |name, facts| {
             let moves = |one: &Facts| {
                 1.0 - one.space.placements_after as f64 / one.space.placements_before.max(1) as f64
             };
-            let moves = median(facts.iter().map(moves).collect()).unwrap_or(0.0);
+            let moves = median(facts.iter().map(moves).collect())?;
+            let combinations = median(facts.iter().map(reduction).collect())?;
             let moves = values.put(format!("{name}: placements removed"), moves);
-            let combinations = median(facts.iter().map(reduction).collect()).unwrap_or(0.0);
             let combinations = values.put(format!("{name}: combinations removed"), combinations);
-            (name, moves, combinations)
+            let text = format!(
+                "{} of the placements and {} of the combinations ({name})",
+                percent_text(moves),
+                percent_text(combinations)
+            );
+            Some((text, Some(combinations > moves)))
         });
-        let texts = found.map(|(name, moves, combinations)| {
-            let [moves, combinations] = [moves, combinations].map(percent_text);
-            format!("{moves} of the placements and {combinations} of the combinations ({name})")
+        let said = sentence(&texts, "; ", |texts| {
+            format!("In the median the cleanup removes {texts}.")
         });
-        let [suite, sample] = found.map(|(_, moves, combinations)| combinations > moves);
-        (
-            format!("In the median the cleanup removes {}.", texts.join("; ")),
-            Verdict::both(suite, sample),
-        )
+        (said, Verdict::of_known(more))
     })
 }
 
@@ -155,21 +164,23 @@ pub(super) fn cleanup(study: &Study) -> Claim {
         exhibit: "cleanup",
     }
     .judged(|values| {
-        let found = both(study).map(|(name, facts)| {
+        let (texts, more) = of_each(study, |name, facts| {
             let (easy, hard) = facts.split_at(facts.len() / 2);
-            let of = |half: &[Facts]| median(half.iter().map(reduction).collect()).unwrap_or(0.0);
-            let easy = values.put(format!("{name}: removed, first half"), of(easy));
-            let hard = values.put(format!("{name}: removed, second half"), of(hard));
-            (name, easy, hard)
+            let of = |half: &[Facts]| median(half.iter().map(reduction).collect());
+            // Of one challenge there are no halves.
+            let (easy, hard) = (of(easy)?, of(hard)?);
+            let easy = values.put(format!("{name}: removed, first half"), easy);
+            let hard = values.put(format!("{name}: removed, second half"), hard);
+            let text = format!(
+                "{} in the first half and {} in the second ({name})",
+                percent_text(easy),
+                percent_text(hard)
+            );
+            Some((text, Some(easy > hard)))
         });
-        let text = found.map(|(name, easy, hard)| {
-            let (easy, hard) = (percent_text(easy), percent_text(hard));
-            format!("{easy} in the first half and {hard} in the second ({name})")
+        let said = sentence(&texts, "; ", |texts| {
+            format!("In the median the cleanup removes {texts} of the combinations.")
         });
-        let [suite, sample] = found.map(|(_, easy, hard)| easy > hard);
-        (
-            format!("In the median the cleanup removes {} of the combinations.", text.join("; ")),
-            Verdict::both(suite, sample),
-        )
+        (said, Verdict::of_known(more))
     })
 }

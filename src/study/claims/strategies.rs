@@ -6,7 +6,7 @@ use super::super::plot::{big_text, long_time_text};
 use super::super::transition;
 use super::super::trials::{Among, Goal, TRANSITIONS, Tried};
 use super::factors::{HARD, factors};
-use super::{About, COUNTING, Claim, LINKAGE, TRANSITION, Values, Verdict};
+use super::{About, COUNTING, Claim, LINKAGE, NOTHING, TRANSITION, Values, Verdict};
 use crate::game::Level;
 use crate::measure::ratio_text;
 
@@ -22,7 +22,7 @@ pub(super) fn factorial(study: &Study) -> Claim {
         let within = found.each_ref().map(|found| found.as_ref().map(|(_, within)| *within));
         let texts: Vec<String> = found.into_iter().flatten().map(|(text, _)| text).collect();
         if texts.is_empty() {
-            return ("There are too few challenges.".to_owned(), Verdict::TooFew);
+            return (NOTHING.to_owned(), Verdict::TooFew);
         }
         (
             format!(
@@ -116,7 +116,7 @@ pub(super) fn transition(study: &Study) -> Claim {
         });
         let texts: Vec<String> = texts.collect();
         if texts.is_empty() {
-            return ("There are too few challenges.".to_owned(), Verdict::TooFew);
+            return (NOTHING.to_owned(), Verdict::TooFew);
         }
         (
             format!(

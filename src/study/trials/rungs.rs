@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::search::{Solver, engine};
+use super::super::runs::engine;
+use super::search::Solver;
 use crate::game::Piece;
 use crate::solve::Backend as _;
 use crate::solve::native::Tricks;

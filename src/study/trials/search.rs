@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::super::runs;
 use crate::problem::Problem;
 use crate::solve::Budget;
-use crate::solve::native::{Native, Tricks};
+use crate::solve::native::Tricks;
 use crate::solve::paper::{Ending, Estimate, Paper, Strategies};
 
 /// How far a search goes.
@@ -27,10 +27,6 @@ pub enum Goal {
 pub(super) enum Solver {
     Paper(Strategies),
     Native(Tricks),
-}
-
-pub(super) const fn engine(tricks: Tricks) -> Native {
-    Native { threads: 1, tricks }
 }
 
 /// How far a search of the paper's kind may go before it is cut off.
@@ -139,7 +135,7 @@ pub(super) fn search(
             let paper = Paper::new(strategies).up_to(patience.looks);
             runs::glanced(problem, &paper, &without_clock(&limits, patience))?
         }
-        Solver::Native(tricks) => runs::glanced(problem, &engine(tricks), &limits)?,
+        Solver::Native(tricks) => runs::glanced(problem, &runs::engine(tricks), &limits)?,
     };
     let tally = |name: &str| run.counters.get(name).copied();
     let counted = Search {

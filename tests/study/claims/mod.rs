@@ -5,13 +5,15 @@ mod searches;
 mod toy;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use iqlink::study::claims::{Claim, Verdict};
-use iqlink::study::export;
+use iqlink::study::{Material, export};
+use iqlink::suite;
 use serde_json::Value;
 
 use super::files::files;
-use super::{STUDY, again};
+use super::{NAMES, STUDY, again, run};
 
 pub(super) fn number(value: &Value) -> f64 {
     // Combinations may have more digits than a float.
@@ -93,6 +95,76 @@ fn the_claims_stand_at_the_head_and_lead_to_their_exhibits() {
         let claim = claims.iter().find(|claim| claim.id == id).unwrap();
         assert_eq!(claim.verdict, Verdict::Holds, "{id}");
     }
+}
+
+/// The claims on these challenges, without others beside them.
+fn alone(names: &[&str]) -> Vec<Claim> {
+    let challenges = names.iter().map(|name| suite::find(name).unwrap().unwrap());
+    let material = Material::new(challenges.cloned(), 0).unwrap();
+    let claims = run(&material, Duration::from_millis(20)).claims();
+    for claim in &claims {
+        let values = claim.values.keys();
+        let of_sample: Vec<&String> = values.filter(|name| name.starts_with("sample")).collect();
+        assert!(of_sample.is_empty(), "{}: {of_sample:?}", claim.id);
+        let text = &claim.computed;
+        assert!(
+            !text.contains("sample") && !text.contains(" of 0 "),
+            "{text}"
+        );
+        assert!(!text.is_empty(), "{}", claim.id);
+    }
+    claims
+}
+
+fn verdict(claims: &[Claim], id: &str) -> Verdict {
+    claims.iter().find(|claim| claim.id == id).unwrap().verdict
+}
+
+/// Where nothing was drawn beside the challenges, these alone bear a claim out or speak against
+/// it.
+#[test]
+fn a_list_without_challenges_speaks_against_nothing() {
+    let claims = alone(&NAMES);
+    let ratios = claims.iter().find(|claim| claim.id == "ratios").unwrap();
+    let share = ratios.values["suite: choices between 80% and 99%"];
+    assert!(share > 0.3, "this test would see nothing: {share}");
+    let expected = if share > 0.9 {
+        Verdict::Holds
+    } else {
+        Verdict::HoldsInPart
+    };
+    assert_eq!(ratios.verdict, expected);
+    for (id, [low, high]) in [
+        ("coldest-first", ["by chance", "coldest is right"]),
+        ("cleanup", ["removed, second half", "removed, first half"]),
+        (
+            "cleanup-placements",
+            ["placements removed", "combinations removed"],
+        ),
+    ] {
+        let claim = claims.iter().find(|claim| claim.id == id).unwrap();
+        let [low, high] = [low, high].map(|name| claim.values[&format!("suite: {name}")]);
+        let expected = if high > low {
+            Verdict::Holds
+        } else {
+            Verdict::DoesNotHold
+        };
+        assert_eq!(claim.verdict, expected, "{id}: {low}, {high}");
+    }
+}
+
+/// A starter that is solved by laying every piece in its only place: there is no half of one
+/// challenge, and no choice in its search.
+#[test]
+fn what_one_challenge_cannot_tell_is_not_judged() {
+    let claims = alone(&["starter-03"]);
+    for id in ["cleanup", "ratios"] {
+        assert_eq!(verdict(&claims, id), Verdict::TooFew, "{id}");
+    }
+    // And no starter among these.
+    let claims = alone(&["wizard-02"]);
+    assert_eq!(verdict(&claims, "first-moves"), Verdict::TooFew);
+    assert_eq!(verdict(&claims, "promise"), Verdict::Holds);
 }
 
 /// What a claim says, but for times.

@@ -34,19 +34,23 @@ pub(super) fn check_and_write(
         ProofFormat::Lrat => "lrat",
         ProofFormat::Drat | ProofFormat::Tree => "drat",
     };
-    let mut checked = Err(ProofError::NoContradiction);
+    // Where nothing can be written, nothing is checked either, and nobody knows what is wrong
+    // with the proof.
+    let mut checked = None;
     let written = files::write_inside_with(folder, file(ending), |out| {
-        checked = expand(format, clauses, proof, out);
-        match &checked {
+        match checked.insert(expand(format, clauses, proof, out)) {
             Ok(_) => Ok(()),
             // Whatever it is: the file is not to be kept.
             Err(_) => Err(io::Error::other("the proof does not hold")),
         }
     });
     match (checked, written) {
-        (Err(ProofError::Write(error)), _) | (Ok(_), Err(error)) => Err(failed(error)),
-        (Err(error), _) => Ok(Err(error)),
-        (Ok(steps), Ok(())) => {
+        (Some(Err(ProofError::Write(error))), _) | (Some(Ok(_)) | None, Err(error)) => {
+            Err(failed(error))
+        }
+        (Some(Err(error)), _) => Ok(Err(error)),
+        (None, Ok(())) => Ok(Err(ProofError::NoContradiction)),
+        (Some(Ok(steps)), Ok(())) => {
             files::write_inside(folder, file("cnf"), blocked).map_err(failed)?;
             Ok(Ok(steps))
         }
