@@ -627,6 +627,27 @@ fn an_error_hides_no_wrong_answer() {
     assert_eq!(said.code, 1, "{}", said.err);
 }
 
+/// What was exported before a line that makes no sense is in the index, and nothing after it is
+/// there.
+#[test]
+fn an_error_keeps_the_index_of_what_was_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    let long = |letters: &str| format!("{letters} # {}\n", "x".repeat(500_000));
+    let [good, bad] = [long(UNIQUE), long("BAX")];
+    let input = format!("{}{bad}{good}", good.repeat(3));
+    let export = ["export", "-", "--format", "dlx", "--jobs", "2", "-o", place];
+    let said = piped(&export, input);
+    assert_eq!((said.out.as_str(), said.code), ("", 2), "{}", said.err);
+    let place = "error: standard input:4:";
+    assert!(said.err.starts_with(place), "{}", said.err);
+    let index = fs::read(folder.path().join("index.json")).unwrap();
+    let index: serde_json::Value = serde_json::from_slice(&index).unwrap();
+    assert_eq!(index.as_array().unwrap().len(), 3);
+    let files = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(files, 3 + 2);
+}
+
 /// Some letters may stand for the whole suite, and a file has room for many of them.
 #[cfg(target_os = "linux")]
 #[test]
