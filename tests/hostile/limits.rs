@@ -372,7 +372,7 @@ fn little_memory_is_told() {
     use super::common::program::Said;
     let folder = tempfile::tempdir().unwrap();
     let boards = folder.path().join("boards.txt");
-    fs::write(&boards, format!("{}\n", SAMPLE).repeat(200_000)).unwrap();
+    fs::write(&boards, format!("{SAMPLE}\n").repeat(200_000)).unwrap();
     let program = env!("CARGO_BIN_EXE_iqlink");
     let within = |kilobytes: usize, arguments: &str| {
         let script = format!("ulimit -v {kilobytes}; exec {program} {arguments}");
@@ -514,7 +514,7 @@ fn nothing_half_written_is_left_without_memory() {
 fn a_long_file_takes_no_more_memory_than_a_short_one() {
     use wait4::Wait4;
     let folder = tempfile::tempdir().unwrap();
-    let quoted = format!("{{\"name\":\"one\",\"board\":\"{}\"}}", SAMPLE);
+    let quoted = format!("{{\"name\":\"one\",\"board\":\"{SAMPLE}\"}}");
     let peak = |name: &str, line: &str, lines: usize, command: &[&str]| {
         let file = folder.path().join(name);
         fs::write(&file, format!("{line}\n").repeat(lines)).unwrap();
