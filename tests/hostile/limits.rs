@@ -445,7 +445,7 @@ fn little_memory_is_told() {
     use super::common::program::Said;
     let folder = tempfile::tempdir().unwrap();
     let boards = folder.path().join("boards.txt");
-    fs::write(&boards, format!("{}\n", SAMPLE).repeat(200_000)).unwrap();
+    fs::write(&boards, format!("{SAMPLE}\n").repeat(200_000)).unwrap();
     let program = env!("CARGO_BIN_EXE_iqlink");
     let within = |kilobytes: usize, arguments: &str| {
         let script = format!("ulimit -v {kilobytes}; exec {program} {arguments}");
@@ -587,7 +587,7 @@ fn nothing_half_written_is_left_without_memory() {
 fn a_long_file_takes_no_more_memory_than_a_short_one() {
     use wait4::Wait4;
     let folder = tempfile::tempdir().unwrap();
-    let quoted = format!("{{\"name\":\"one\",\"board\":\"{}\"}}", SAMPLE);
+    let quoted = format!("{{\"name\":\"one\",\"board\":\"{SAMPLE}\"}}");
     let peak = |name: &str, line: &str, lines: usize, command: &[&str]| {
         let file = folder.path().join(name);
         fs::write(&file, format!("{line}\n").repeat(lines)).unwrap();
@@ -698,6 +698,27 @@ fn an_error_hides_no_wrong_answer() {
         said.err
     );
     assert_eq!(said.code, 1, "{}", said.err);
+}
+
+/// What was exported before a line that makes no sense is in the index, and nothing after it is
+/// there.
+#[test]
+fn an_error_keeps_the_index_of_what_was_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = path(folder.path());
+    let long = |letters: &str| format!("{letters} # {}\n", "x".repeat(500_000));
+    let [good, bad] = [long(UNIQUE), long("BAX")];
+    let input = format!("{}{bad}{good}", good.repeat(3));
+    let export = ["export", "-", "--format", "dlx", "--jobs", "2", "-o", place];
+    let said = piped(&export, input);
+    assert_eq!((said.out.as_str(), said.code), ("", 2), "{}", said.err);
+    let place = "error: standard input:4:";
+    assert!(said.err.starts_with(place), "{}", said.err);
+    let index = fs::read(folder.path().join("index.json")).unwrap();
+    let index: serde_json::Value = serde_json::from_slice(&index).unwrap();
+    assert_eq!(index.as_array().unwrap().len(), 3);
+    let files = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(files, 3 + 2);
 }
 
 /// Some letters may stand for the whole suite, and a file has room for many of them.

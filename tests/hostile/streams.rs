@@ -158,7 +158,7 @@ fn after_a_line(child: &mut std::process::Child) -> i32 {
 #[test]
 fn nothing_is_made_for_nobody() {
     let make = [
-        "generate", "--level", "starter", "--count", "100000", "--json",
+        "generate", "--level", "wizard", "--count", "1000000", "--json",
     ];
     let mut child = call(make).spawn().unwrap();
     assert_eq!(after_a_line(&mut child), 0);

@@ -6,6 +6,7 @@ mod index;
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
+use std::mem;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -72,7 +73,12 @@ fn write_folder(
     let mut free_names = FileNames::default();
     // Where a challenge has the index's name, it has to take another.
     free_names.of(INDEX);
-    let wanted = challenges.iter().take_while(|_| !cancel.is_cancelled());
+    // What comes after a line that makes no sense is not begun, so that the index has all files.
+    let mut is_wrong = false;
+    let wanted = challenges.iter().take_while(|named| {
+        let was_wrong = mem::replace(&mut is_wrong, named.is_err());
+        !was_wrong && !cancel.is_cancelled()
+    });
     let named_files = wanted.map(|named| {
         let named = named?;
         let name = free_names.of(&named.label());
