@@ -588,11 +588,9 @@ fn a_long_file_takes_no_more_memory_than_a_short_one() {
     use wait4::Wait4;
     let folder = tempfile::tempdir().unwrap();
     let quoted = format!("{{\"name\":\"one\",\"board\":\"{SAMPLE}\"}}");
-    let peak = |name: &str, line: &str, lines: usize, command: &[&str]| {
-        let file = folder.path().join(name);
-        fs::write(&file, format!("{line}\n").repeat(lines)).unwrap();
+    let peak = |file: &Path, command: &[&str]| {
         let mut call = call(command);
-        let call = call.arg(&file).args(["--jobs", "2"]);
+        let call = call.arg(file).args(["--jobs", "2"]);
         let mut child = call.stdout(std::process::Stdio::null()).spawn().unwrap();
         let ended = child.wait4().unwrap();
         assert_eq!(ended.status.code(), Some(0), "{command:?}");
@@ -604,10 +602,19 @@ fn a_long_file_takes_no_more_memory_than_a_short_one() {
         ("a.jsonl", &quoted, &["verify", "--json"]),
         ("b.txt", SAMPLE, &count),
     ] {
-        let [short, long] = [3_000, 300_000].map(|lines| peak(name, line, lines, command));
-        // The texts alone are 11 MB and more, the entries made of them several times that.
-        let more = long.saturating_sub(short) >> 20;
-        assert!(more < 24, "{name}: {more} MB more than {} MB", short >> 20);
+        let files = [3_000, 300_000].map(|lines| {
+            let file = folder.path().join(format!("{lines}-{name}"));
+            fs::write(&file, format!("{line}\n").repeat(lines)).unwrap();
+            file
+        });
+        // The texts alone are 11 MB and more, the entries made of them several times that. What
+        // the tests in this process take when they start another is in its peak, so that one
+        // try may tell too much.
+        let more = || {
+            let [short, long] = files.each_ref().map(|file| peak(file, command));
+            long.saturating_sub(short) >> 20
+        };
+        assert!((0..3).any(|_| more() < 24), "{name}: {} MB more", more());
     }
 }
 
