@@ -92,7 +92,8 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) folders: Vec<PathBuf>,
 
     /// Also write here, for other checkers, the formula that each tree or LRAT proof refutes,
-    /// and the proof as text: a tree as DRAT, DRAT and LRAT as such.
+    /// and the proof as text: a tree as DRAT, DRAT and LRAT as such. They are called after the
+    /// challenge; further certificates of the same one get a number.
     #[arg(long, alias = "drat", value_name = "DIR")]
     pub(in crate::cli) outside: Option<PathBuf>,
 
