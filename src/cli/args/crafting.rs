@@ -90,7 +90,7 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) min_grade: Option<f64>,
 
     /// The highest grade.
-    #[arg(long, value_name = "GRADE", value_parser = bound, allow_negative_numbers = true)]
+    #[arg(long, value_name = "GRADE", value_parser = upper_bound, allow_negative_numbers = true)]
     pub(in crate::cli) max_grade: Option<f64>,
 
     /// How long to look for each challenge before giving up [default: 5s].
@@ -158,7 +158,8 @@ fn grade_help() -> String {
 /// Reads a range of grades, or words for one.
 fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
     let Some((from, to)) = text.split_once("..") else {
-        return one_grade(text);
+        let grades = one_grade(text)?;
+        return Ok(*grades.start()..=not_too_low(*grades.end())?);
     };
     let lowest = *one_grade(from)?.start();
     let highest = match Band::named(to.trim()) {
@@ -168,7 +169,20 @@ fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
     if lowest > highest {
         return Err(format!("the range runs backwards; write {to}..{from}"));
     }
-    Ok(lowest..=highest)
+    Ok(lowest..=not_too_low(highest)?)
+}
+
+/// The highest grade there should be, unless nothing has such a grade.
+fn not_too_low(highest: f64) -> Result<f64, String> {
+    if highest < 1.0 {
+        return Err("nothing is that easy: grades begin at 1".to_owned());
+    }
+    Ok(highest)
+}
+
+/// Reads the highest grade there should be.
+fn upper_bound(text: &str) -> Result<f64, String> {
+    not_too_low(bound(text)?)
 }
 
 /// Reads the lowest or the highest grade there should be.
