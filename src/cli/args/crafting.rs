@@ -64,21 +64,20 @@ pub(in crate::cli) struct GenerateArgs {
         value_name = "GRADE",
         help = grade_help(),
         value_parser = grades,
-        allow_hyphen_values = true,
         conflicts_with_all = ["min_grade", "max_grade"]
     )]
     pub(in crate::cli) grade: Option<RangeInclusive<f64>>,
 
     /// How many challenges to make.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = super::count::<usize>, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = super::count::<usize>)]
     pub(in crate::cli) count: usize,
 
     /// Where the random choices start; without it, anywhere.
-    #[arg(long, value_name = "S", value_parser = super::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = super::seed)]
     pub(in crate::cli) seed: Option<u64>,
 
     /// The number of givens, among those that the level has.
-    #[arg(long, value_name = "N", value_parser = givens, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = givens)]
     pub(in crate::cli) givens: Option<usize>,
 
     /// Make challenges in which no given can be spared.
@@ -86,11 +85,11 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) minimal: bool,
 
     /// The lowest grade (see `iqlink suite` for what grades there are).
-    #[arg(long, value_name = "GRADE", value_parser = bound, allow_negative_numbers = true)]
+    #[arg(long, value_name = "GRADE", value_parser = bound)]
     pub(in crate::cli) min_grade: Option<f64>,
 
     /// The highest grade.
-    #[arg(long, value_name = "GRADE", value_parser = upper_bound, allow_negative_numbers = true)]
+    #[arg(long, value_name = "GRADE", value_parser = upper_bound)]
     pub(in crate::cli) max_grade: Option<f64>,
 
     /// How long to look for each challenge before giving up [default: 5s].

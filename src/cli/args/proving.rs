@@ -68,7 +68,7 @@ pub(in crate::cli) struct WorkArgs {
     pub(in crate::cli) timeout: Option<Duration>,
 
     /// How many cases of the empty board at a time; 0 is one a core.
-    #[arg(long, value_name = "N", default_value = "0", value_parser = super::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = super::threads)]
     pub(in crate::cli) threads: usize,
 
     /// Print one line of JSON for each challenge or certificate.
