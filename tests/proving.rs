@@ -419,6 +419,41 @@ fn proofs_are_written_as_text_for_other_checkers() {
     lrat::check(&clauses, text.as_bytes()).unwrap();
 }
 
+/// Each formula lies beside its own proof.
+#[test]
+fn certificates_of_one_challenge_do_not_overwrite_each_other_for_other_checkers() {
+    use iqlink::prove::{formula, rup};
+    let folder = tempfile::tempdir().unwrap();
+    let outside = folder.path().join("outside");
+    let certificates = ["lazy", "levels"].map(|links| {
+        let place = folder.path().join(links);
+        printed(
+            [
+                &["prove", SEVERAL, "--prover", "tree", "--links", links, "-o"],
+                &[path(&place)][..],
+            ]
+            .concat(),
+        );
+        place
+    });
+    let [first, second] = &certificates;
+    printed([
+        "check",
+        path(first),
+        path(second),
+        "--outside",
+        path(&outside),
+    ]);
+    let names = [SEVERAL.to_owned(), format!("{SEVERAL}-2")];
+    for (place, name) in certificates.iter().zip(names) {
+        let written = |ending: &str| fs::read(outside.join(format!("{name}.{ending}"))).unwrap();
+        assert_eq!(written("cnf"), fs::read(place.join("blocked.cnf")).unwrap());
+        let clauses = formula::clauses(&written("cnf")).unwrap();
+        rup::check(&clauses, written("drat").as_slice()).unwrap();
+    }
+    assert_eq!(fs::read_dir(&outside).unwrap().count(), 4);
+}
+
 /// What is found decides how it ends, whatever becomes of the printing.
 #[cfg(target_os = "linux")]
 #[test]

@@ -87,6 +87,12 @@ fn wrong_numbers_folders_and_nothing_are_called_what_they_are() {
             "that is a negative number",
         ),
         (&["compare", "BAA", "--repeat", "0"], "give at least 1"),
+        (&["generate", "--grade", "0"], "grades begin at 1"),
+        (&["generate", "--grade", "0..0.5"], "grades begin at 1"),
+        (
+            &["generate", "--level", "junior", "--max-grade", "0"],
+            "grades begin at 1",
+        ),
         (
             &["generate", "--grade", "8..5"],
             "the range runs backwards; write 5..8",
@@ -241,6 +247,14 @@ fn a_grade_that_nothing_has_is_given_up_on_in_seconds() {
         "{}",
         by_the_clock.err
     );
+}
+
+/// A slip of the keyboard does not throw away what was entered.
+#[test]
+fn a_line_that_is_no_text_is_asked_for_again() {
+    let lines = b"yellow I-D-E\n\xff\nundo\xe4\nred\n\xfc\n\n\xffdone\ndone\n";
+    let said = piped(&["enter", "--ascii"], lines);
+    assert_eq!((said.out.as_str(), said.code), ("DHL\n", 0), "{said:?}");
 }
 
 #[test]

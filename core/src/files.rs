@@ -245,11 +245,23 @@ impl Write for Growing {
     }
 }
 
-/// The file that a link leads to, so that writing replaces that file and not the link.
+/// The file that a link leads to, so that writing replaces that file and not the link, or
+/// makes it where it is not there yet.
 fn target(path: &Path) -> io::Result<PathBuf> {
-    match fs::symlink_metadata(path) {
-        Ok(found) if found.is_symlink() && path.exists() => fs::canonicalize(path),
-        _ => Ok(path.to_owned()),
+    if !fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink()) {
+        return Ok(path.to_owned());
+    }
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => fs::canonicalize(path),
+        // A device or a pipe is opened by any name; some of theirs lead nowhere.
+        Ok(_) => Ok(path.to_owned()),
+        // It comes to an end: of links in a circle the system says something else.
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let next = fs::read_link(path)?;
+            let folder = path.parent().unwrap_or(Path::new(""));
+            target(&folder.join(next))
+        }
+        Err(error) => Err(error),
     }
 }
 
@@ -562,6 +574,34 @@ mod tests {
         // As if it had become a pipe since it was looked at: nobody waits for a writer.
         let swapped = open_if_regular(&pipe, OpenOptions::new().read(true));
         assert!(is_not_regular(&swapped.unwrap_err()));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_file_that_is_not_there_yet_is_followed_like_any() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        fs::create_dir(place("inner")).unwrap();
+        // From one folder into another, over a second link, and on by a whole path.
+        symlink("inner/second", place("first")).unwrap();
+        symlink("../third", place("inner/second")).unwrap();
+        symlink(place("new"), place("third")).unwrap();
+        write(&place("first"), b"there").unwrap();
+        assert_eq!(fs::read(place("new")).unwrap(), b"there");
+        for link in ["first", "inner/second", "third"] {
+            let found = fs::symlink_metadata(place(link)).unwrap();
+            assert!(found.is_symlink(), "{link}");
+        }
+        symlink("missing/new", place("lost")).unwrap();
+        let error = write(&place("lost"), b"").unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::NotFound);
+        // In a circle.
+        symlink("pong", place("ping")).unwrap();
+        symlink("ping", place("pong")).unwrap();
+        let error = write(&place("ping"), b"").unwrap_err().to_string();
+        assert!(error.contains("links"), "{error}");
+        assert!(fs::symlink_metadata(place("ping")).unwrap().is_symlink());
     }
 
     #[cfg(unix)]

@@ -110,6 +110,11 @@ fn clasp_answers_with_several_models_before_the_verdict() {
     let cut_short = answer.replace("Models : 2", "Models : 2+");
     let two = models(&[&["a1", "b2"], &["a2", "b1"]]);
     accepts(&cnf(), &cut_short, &two);
+    // As of `clasp 0 -q1`, which prints the last of those that it counts.
+    for number in ["1", "3", "18446744073709551616"] {
+        let counted = answer.replace("Models : 2", &format!("Models : {number}"));
+        accepts(&cnf(), &counted, &two);
+    }
 }
 
 #[test]
@@ -163,6 +168,9 @@ fn clingo_answers() {
          chosen(\"a2\") chosen(\"b1\")\nSATISFIABLE\n{tail}"
     );
     accepts(&file, &two, &all(&[&["a1", "b2"], &["a2", "b1"]]));
+    let counted = two.replace(": 2\n", ": 3\n");
+    let not_all = models(&[&["a1", "b2"], &["a2", "b1"]]);
+    accepts(&file, &counted, &not_all);
     accepts(
         &file,
         &format!("{head}UNSATISFIABLE\n{tail}"),
@@ -247,6 +255,9 @@ fn pseudo_boolean_answers() {
     accepts(&file, two, &models(&[&["a1", "b2"], &["a2", "b1"]]));
     let counted = format!("{two}c Models : 2\nc and a word more\n");
     accepts(&file, &counted, &all(&[&["a1", "b2"], &["a2", "b1"]]));
+    // clasp prints only the last model of such a file unless it is told otherwise.
+    let last = "s SATISFIABLE\nv x1 -x2 -x3 x4\nc Models : 2\n";
+    accepts(&file, last, &models(&[&["a1", "b2"]]));
     accepts(
         &file,
         "o 3\n\nv x1 -x2\nc between\nv -x3 x4\ns OPTIMUM FOUND\n",

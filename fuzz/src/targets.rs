@@ -22,6 +22,7 @@ use encodings::{
     Answer, CnfOptions, Connectivity, CoverForm, Exported, Metadata, NewOption, Packing,
     PackingBuilder,
 };
+use iqlink::atlas;
 use iqlink::compare::export::Results;
 use iqlink::compare::{self, Agreement, Summary};
 use iqlink::draw::{self, Charset, Picture, Scale, TerminalOptions};
@@ -608,7 +609,7 @@ fn journal(data: &[u8]) -> String {
     let merged = compare::merge(&[folder.path().to_owned()]);
     if let Ok(merged) = &merged {
         let summary = Summary::new(&merged.plan, &merged.records, 0);
-        let agreement = Agreement::check(&merged.plan, &merged.records);
+        let agreement = Agreement::check(&merged.plan, &merged.records, atlas::judged().ok());
         let results = Results {
             plan: &merged.plan,
             environment: &merged.environment,

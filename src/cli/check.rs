@@ -10,7 +10,7 @@ use super::limit::Limit;
 use super::progress::Bar;
 use super::results::Results;
 use super::{CliError, Exit, certified, say};
-use crate::prove::certificate::{self, CheckError, Checked, Work};
+use crate::prove::certificate::{self, CheckError, Checked, Outside, Work};
 use crate::solve::Cancel;
 use crate::words::shown;
 
@@ -19,10 +19,11 @@ pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
     let folders = args.folders.iter().map(|argument| certificates(argument));
     let folders: Vec<Vec<PathBuf>> = folders.collect::<Result<_, _>>()?;
     let mut out = Results::new();
+    let outside = args.outside.as_ref().map(Outside::new);
     let mut worst = Exit::Done;
     let met = folders.iter().flatten().try_for_each(|folder| {
         if worst != Exit::Interrupted {
-            worst = worst.max(check_one(args, folder, &mut out, cancel)?);
+            worst = worst.max(check_one(args, folder, outside.as_ref(), &mut out, cancel)?);
         }
         Ok(())
     });
@@ -32,6 +33,7 @@ pub(super) fn run(args: &CheckArgs, cancel: &Cancel) -> Result<Exit, CliError> {
 fn check_one(
     args: &CheckArgs,
     folder: &Path,
+    outside: Option<&Outside>,
     out: &mut Results,
     cancel: &Cancel,
 ) -> Result<Exit, CliError> {
@@ -45,7 +47,7 @@ fn check_one(
         cancel: limit.switch().clone(),
         progress: Some(bar.progress()),
         threads: args.work.threads,
-        outside: args.outside.clone(),
+        outside: outside.cloned(),
     };
     let checked = certificate::check_any(folder, &work);
     drop(bar);

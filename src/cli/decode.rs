@@ -66,12 +66,19 @@ fn refuse(args: &DecodeArgs, error: &AnswerError, remedy: &str) -> Exit {
 struct Question {
     challenge: Option<Challenge>,
     fits_suffice: bool,
+    /// Whether solutions are asked for, but the file does not say that they are linked.
+    leaves_links_out: bool,
 }
 
 impl Question {
     fn of(file: &Path, exported: &Exported) -> Result<Self, InputError> {
         let metadata = exported.metadata();
         let challenge = metadata.get("challenge").map(str::parse).transpose();
+        let fits_suffice = metadata.get("rule") == Some("fits");
+        let mut choices = metadata.get("encoding").unwrap_or_default().split(' ');
+        // Two formats cannot say it.
+        let leaves_links_out = matches!(exported, Exported::Dlx(_) | Exported::Json(..))
+            || choices.any(|choice| matches!(choice, "links=none" | "links=no"));
         Ok(Self {
             challenge: challenge.map_err(|error| {
                 bad(
@@ -79,7 +86,8 @@ impl Question {
                     &format!("the challenge in it is wrong: {error}; {EXPORT}"),
                 )
             })?,
-            fits_suffice: metadata.get("rule") == Some("fits"),
+            fits_suffice,
+            leaves_links_out: leaves_links_out && !fits_suffice,
         })
     }
 
@@ -96,6 +104,19 @@ impl Question {
             objections.push(format!("the given {given} is not on the board"));
         }
         objections
+    }
+
+    /// Whether a judged board that is no answer is still none that the file forbids: it would
+    /// be an answer if its pieces were linked.
+    fn passes_over(&self, board: &str, judgement: &Judgement) -> bool {
+        let fits = || Question {
+            challenge: self.challenge.clone(),
+            fits_suffice: true,
+            leaves_links_out: false,
+        };
+        self.leaves_links_out
+            && !judgement.is_linked()
+            && fits().objections(board, judgement).is_empty()
     }
 
     /// How many boards the complete list has for the challenge; `None` if the file does not
@@ -181,9 +202,13 @@ fn report(
         Answer::Unknown(_) => ("unknown", &[]),
     };
     let boards: Vec<String> = models.iter().map(|names| in_order(names)).collect();
-    let mut judged = Vec::new();
+    let (mut judged, mut passed_over) = (Vec::new(), BTreeSet::new());
     for board in &boards {
         let judgement = verify::judge_text(board);
+        if question.passes_over(board, &judgement) {
+            passed_over.insert(board);
+            continue;
+        }
         let problems = question.objections(board, &judgement);
         if !problems.is_empty() {
             exit = Exit::CheckFailed;
@@ -210,6 +235,7 @@ fn report(
             challenge: challenge.as_deref(),
             answer: word,
             boards: judged,
+            passed_over: Some(passed_over.len()).filter(|&boards| boards > 0),
             complete: !matches!(claim, Claim::None),
             listed: match claim {
                 Claim::Against(listed) => Some(listed),
@@ -219,6 +245,14 @@ fn report(
         json::print(&mut out, &line)?;
     } else {
         print(&mut out, screen, question, &judged)?;
+        if !passed_over.is_empty() {
+            let boards = counted(passed_over.len(), "board");
+            writeln!(
+                out,
+                "passed over, as the file leaves the link rule out: {boards} whose pieces are not all \
+                 linked"
+            )?;
+        }
         if let Some((right, false)) = said {
             writeln!(out, "{right}")?;
         }

@@ -4,7 +4,7 @@
 
 mod answer;
 
-use std::io::{self, BufRead, ErrorKind};
+use std::io::{self, BufRead};
 use std::path::Path;
 
 use self::answer::{Answer, Wish};
@@ -55,19 +55,15 @@ pub(super) fn run(args: &EnterArgs, screen: Screen) -> Result<Exit, CliError> {
 /// The longest line that somebody types, amply.
 const LONGEST: u64 = 1 << 20;
 
-/// What is wrong with a line of other bytes.
-const NO_TEXT: &str = "this is not text (not UTF-8)";
-
-/// The lines of a dialogue without their ends, none of which is longer than that.
+/// The lines of a dialogue without their ends, none of which is longer than that. Bytes that
+/// are no text become a sign that nothing has in it that can be read, so that one slip of the
+/// keyboard does not end the dialogue.
 fn lines(mut from: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || {
         let line = files::read_line(&mut from, LONGEST);
-        let text = |line| match String::from_utf8(line) {
-            Ok(text) => Ok(text.trim_end().to_owned()),
-            Err(_) => Err(io::Error::new(ErrorKind::InvalidData, NO_TEXT)),
-        };
+        let text = |line: Vec<u8>| String::from_utf8_lossy(&line).trim_end().to_owned();
         let is_end = line.as_ref().is_ok_and(Vec::is_empty);
-        (!is_end).then(|| line.and_then(text))
+        (!is_end).then(|| line.map(text))
     })
 }
 

@@ -100,6 +100,9 @@ pub(super) struct Decoded<'a> {
     pub(super) challenge: Option<&'a str>,
     pub(super) answer: &'static str,
     pub(super) boards: Vec<Judged<'a>>,
+    /// How many others fall apart, where the file leaves the link rule out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) passed_over: Option<usize>,
     /// Whether the solver says that there are no other boards.
     pub(super) complete: bool,
     /// How many boards the complete list has, if the solver says that these are all.

@@ -46,7 +46,6 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser;
 use thiserror::Error;
 
 use crate::atlas::AtlasError;
@@ -242,7 +241,7 @@ pub fn main() -> ExitCode {
     // Before anything else: from here on, no signal ends the process without a word.
     let cancel = interrupt::install();
     crate::solve::supervise_programs();
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::read(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(error) => usage::exit(error),
     };

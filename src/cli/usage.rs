@@ -4,8 +4,8 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
+use clap::Error;
 use clap::error::{ContextKind, ContextValue};
-use clap::{Error, Parser};
 
 use super::args::Arguments;
 use super::{Exit, results, say};
@@ -54,7 +54,7 @@ fn harmless(error: Error) -> Error {
     if env::args_os().eq(seen.iter().map(OsString::from)) {
         return error;
     }
-    Arguments::try_parse_from(seen).err().unwrap_or(error)
+    Arguments::read(seen).err().unwrap_or(error)
 }
 
 /// The same message, with no more of a long argument than tells which it is.

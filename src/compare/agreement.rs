@@ -2,9 +2,11 @@
 //!
 //! Complete runs have to find exactly the same solutions, and incomplete runs a
 //! subset of them. Every solution in a record has passed the judge, be it when the run
-//! was made or when its line was read again, so a solution that one run found and another, complete run did not is the fault of the latter:
-//! it is enough to hold every complete run against all solutions that any run found.
-//! Two more faults need no second backend: a board that the judge rejects, and a
+//! was made or when its line was read again, so a solution that one run found and
+//! another, complete run did not is the fault of the latter: it is enough to hold every
+//! complete run against all solutions that any run found, and against the complete list,
+//! as all of them may be wrong alike: lines that are read may be anybody's.
+//! Two more faults need nobody else: a board that the judge rejects, and a
 //! solution reported twice.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,8 +15,13 @@ use serde::Serialize;
 
 use super::plan::Plan;
 use super::record::{Record, by_key};
+use crate::atlas::Atlas;
 use crate::game::{Challenge, NamedChallenge, Solution};
 use crate::measure::{End, Run};
+use crate::problem::Rule;
+
+/// The backend that knows the complete list.
+const ATLAS: &str = "atlas";
 
 /// What a backend did wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,13 +37,13 @@ pub enum Fault {
         /// The solution.
         solution: Solution,
     },
-    /// It says that it found all solutions, but another run found more.
+    /// It says that it found all solutions, but there are more.
     Misses {
         /// How many it misses.
         missing: usize,
         /// One of them.
         solution: Solution,
-        /// A backend that found that one.
+        /// A backend that found that one, or would: `atlas`, which has the complete list.
         found_by: String,
     },
 }
@@ -117,13 +124,14 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// Holds the runs of a plan against each other.
-    pub fn check(plan: &Plan, records: &[Record]) -> Self {
+    /// Holds the runs of a plan against each other, and against the complete list where it
+    /// can be had.
+    pub fn check(plan: &Plan, records: &[Record], list: Option<&Atlas>) -> Self {
         let records = by_key(records, |record| &record.challenge);
         let mut agreement = Self::default();
         for named in &plan.challenges {
             if let Some(records) = records.get(&named.challenge) {
-                agreement.check_challenge(plan, named, records);
+                agreement.check_challenge(plan, named, records, list);
             }
         }
         agreement
@@ -134,13 +142,23 @@ impl Agreement {
         self.disagreements.is_empty()
     }
 
-    fn check_challenge(&mut self, plan: &Plan, named: &NamedChallenge, records: &[&Record]) {
+    fn check_challenge(
+        &mut self,
+        plan: &Plan,
+        named: &NamedChallenge,
+        records: &[&Record],
+        list: Option<&Atlas>,
+    ) {
         let faults_before = self.disagreements.len();
         let mut finders: BTreeMap<Solution, &str> = BTreeMap::new();
         for record in records {
             for solution in &record.run.solutions {
                 finders.entry(*solution).or_insert(&record.backend);
             }
+        }
+        let is_claimed = records.iter().any(|record| record.run.is_complete());
+        if let (true, Some(list)) = (is_claimed, list) {
+            add_listed(list, &named.challenge, &mut finders);
         }
         for record in records {
             if record.run.is_failed() {
@@ -177,6 +195,17 @@ impl Agreement {
             1 => self.unconfirmed += 1,
             _ => self.confirmed += 1,
         }
+    }
+}
+
+/// Adds the solutions that the complete list has besides those that were found.
+fn add_listed(list: &Atlas, challenge: &Challenge, finders: &mut BTreeMap<Solution, &str>) {
+    // Counting is cheap, and mostly enough.
+    if list.count(challenge, Rule::Linked) == finders.len() {
+        return;
+    }
+    for solution in list.solutions_of(challenge) {
+        finders.entry(solution).or_insert(ATLAS);
     }
 }
 

@@ -40,7 +40,16 @@ pub struct Change {
 impl Baseline {
     /// Reads the `results.jsonl` of an earlier comparison, or of its directory.
     pub fn read(path: &Path) -> Result<Self, JournalError> {
-        Ok(Self::new(&read_records(path)?))
+        let records = read_records(path).map_err(|error| match error {
+            JournalError::Damaged { file, line, fault } => {
+                JournalError::DamagedEarlier { file, line, fault }
+            }
+            other => other,
+        })?;
+        if records.is_empty() {
+            return Err(JournalError::NoRun(path.to_owned()));
+        }
+        Ok(Self::new(&records))
     }
 
     /// A baseline of these records.

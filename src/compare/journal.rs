@@ -70,6 +70,19 @@ pub enum JournalError {
         /// Why it cannot be joined with those before it.
         reason: String,
     },
+    /// There is no run in what should be an earlier comparison.
+    #[error("{}: there is no run in it; give the folder of a comparison, or its {RESULTS}", .0.display())]
+    NoRun(PathBuf),
+    /// A line of an earlier comparison cannot be used, which nobody is going on with.
+    #[error("{}:{line}: {fault}; give another comparison", file.display())]
+    DamagedEarlier {
+        /// The file.
+        file: PathBuf,
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        fault: LineFault,
+    },
     /// A line of the results cannot be used. Without it, its run is made again.
     #[error("{}:{line}: {fault}", file.display())]
     Damaged {

@@ -1,5 +1,6 @@
 //! A backend that is wrong on purpose is caught, and only that one.
 
+use iqlink::atlas::{self, Atlas};
 use iqlink::compare::{Agreement, Disagreement, Fault};
 use iqlink::game::{Challenge, Placement, Solution};
 use iqlink::solve::{Backend, Stop};
@@ -23,11 +24,20 @@ fn several() -> (Challenge, Vec<Solution>) {
 }
 
 fn check(challenge: &Challenge, backends: &[Box<dyn Backend>], repeat: u32) -> Agreement {
+    check_against(None, challenge, backends, repeat)
+}
+
+fn check_against(
+    list: Option<&Atlas>,
+    challenge: &Challenge,
+    backends: &[Box<dyn Backend>],
+    repeat: u32,
+) -> Agreement {
     let plan = doubles::plan(std::slice::from_ref(challenge), backends, repeat);
     let directory = tempfile::tempdir().unwrap();
     let finish = doubles::run(directory.path(), &plan, backends);
     assert!(finish.records.len() >= backends.len() * repeat as usize);
-    Agreement::check(&plan, &finish.records)
+    Agreement::check(&plan, &finish.records, list)
 }
 
 /// The only disagreement between the honest backend and this one.
@@ -92,6 +102,48 @@ fn a_false_claim_of_completeness_is_caught() {
         panic!("{disagreement:?}");
     };
     assert_eq!(missing, solutions.len());
+}
+
+/// Nobody's runs are at hand that could show it: the backends are wrong alike, or somebody
+/// has written their lines.
+#[test]
+fn what_all_of_them_miss_is_caught() {
+    let (challenge, solutions) = several();
+    let lacking =
+        |name| Double::boxed(name, |all, visit| visit_all(all.into_iter().skip(2), visit));
+    let list = Some(atlas::judged().unwrap());
+    let backends = [lacking("one"), lacking("other")];
+    assert!(check(&challenge, &backends, 1).holds(), "without the list");
+    let agreement = check_against(list, &challenge, &backends, 1);
+    assert_eq!(agreement.confirmed, 0);
+    // They are in the order in which the runs were made, which is drawn.
+    let mut disagreements = agreement.disagreements;
+    disagreements.sort_by(|one, other| one.backend.cmp(&other.backend));
+    let [one, other] = &disagreements[..] else {
+        panic!("not two: {disagreements:?}");
+    };
+    for (disagreement, name) in [(one, "one"), (other, "other")] {
+        let missed = Fault::Misses {
+            missing: 2,
+            solution: solutions[0],
+            found_by: "atlas".to_owned(),
+        };
+        assert_eq!(disagreement.backend, name);
+        assert_eq!(disagreement.fault, missed);
+        let command = format!("--backends {name},atlas ");
+        assert!(
+            disagreement.command.contains(&command),
+            "{}",
+            disagreement.command
+        );
+    }
+    // One that does not claim to have all of them is not held against any list.
+    let modest = Double::boxed("modest", |all, visit| {
+        visit_all(all.into_iter().skip(2), visit);
+        Stop::TimeLimit
+    });
+    let agreement = check_against(list, &challenge, &[modest], 1);
+    assert!(agreement.holds() && agreement.open == 1, "{agreement:?}");
 }
 
 #[test]

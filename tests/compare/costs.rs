@@ -300,7 +300,7 @@ fn one_that_dies_is_one_row_and_the_others_go_on() {
     let aborted = of(&finish, "aborts")[0].run.reason.clone().unwrap();
     assert!(aborted.contains("SIGABRT"), "{aborted}");
 
-    let agreement = Agreement::check(&plan, &finish.records);
+    let agreement = Agreement::check(&plan, &finish.records, None);
     assert!(agreement.holds());
     assert_eq!(agreement.failures.len(), 4, "{:?}", agreement.failures);
     let summary = Summary::new(&plan, &finish.records, 0);

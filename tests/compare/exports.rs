@@ -68,7 +68,7 @@ impl Example {
                     .map(str::to_owned)
                     .to_vec(),
             },
-            agreement: Agreement::check(&plan, &records),
+            agreement: Agreement::check(&plan, &records, None),
             changes: Baseline::new(&before).changes(&plan, &summary),
             records,
             summary,
@@ -270,7 +270,7 @@ fn a_dispute_is_about_one_challenge_and_not_about_all_that_are_called_so() {
     };
     assert_eq!(agree(&example), [true, false, true, true]);
     example.plan.challenges[0].name = example.plan.challenges[1].name.clone();
-    example.agreement = Agreement::check(&example.plan, &example.records);
+    example.agreement = Agreement::check(&example.plan, &example.records, None);
     assert_eq!(agree(&example), [true, false, true, true]);
 }
 

@@ -467,6 +467,34 @@ fn interrupted_comparison() -> (Said, Duration) {
     (said, took)
 }
 
+/// Nothing can be put beside what holds no run, and nobody goes on with a baseline.
+#[test]
+fn a_baseline_without_a_run_or_with_a_damaged_one_is_refused_with_what_helps() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let asked = ["starter-01", "--backends", "native,atlas", "--baseline"];
+    let damaged = "garbage\n{\"challenge\":\"BAA\"}\n";
+    for (name, content) in [("empty", ""), ("brackets", "[]"), ("damaged", damaged)] {
+        let file = place(name);
+        fs::write(&file, content).unwrap();
+        let said = run(&place("out"), &[&asked[..], &[path(&file)]].concat());
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{said:?}");
+        let is_damaged = name == "damaged";
+        assert_eq!(
+            said.err.contains("damaged:1: this cannot be read"),
+            is_damaged,
+            "{said:?}"
+        );
+        assert_eq!(
+            said.err.contains("there is no run in it"),
+            !is_damaged,
+            "{said:?}"
+        );
+        assert!(!said.err.contains("--resume"), "{said:?}");
+        assert!(!place("out").exists(), "{name}");
+    }
+}
+
 /// What the figures are put beside is looked at before anything is run or written.
 #[test]
 fn a_wrong_base_or_baseline_is_told_before_anything_is_written() {

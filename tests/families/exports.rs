@@ -3,12 +3,69 @@
 use std::fs;
 use std::path::PathBuf;
 
-use iqlink::game::Challenge;
+use iqlink::game::{Challenge, Solution};
 use iqlink::problem::{Problem, Rule};
 
 use super::common::SEVERAL;
 use super::common::brute_force::brute_force;
-use super::common::program::{iqlink, path, printed};
+use super::common::program::{iqlink, path, piped, printed};
+
+/// Of a file that leaves the link rule out, boards that fall apart are no wrong answer.
+#[test]
+fn boards_that_fall_apart_are_passed_over_where_the_file_leaves_the_link_rule_out() {
+    const SOME_LINKED: &str = "OACBCDCGLOJDILJ";
+    let challenge: Challenge = SOME_LINKED.parse().unwrap();
+    let boards = |rule| brute_force(&Problem::new(challenge.clone(), rule));
+    let (fits, linked) = (boards(Rule::Fits), boards(Rule::Linked));
+    assert_eq!((fits.len(), linked.len()), (9, 3));
+    let names = |fit: &Solution| fit.placements().map(|placement| placement.to_string());
+    let clingo = |fits: &mut dyn Iterator<Item = &Solution>| {
+        let (mut answer, mut count) = (String::new(), 0);
+        for fit in fits {
+            let atoms = names(fit)
+                .map(|name| format!("chosen(\"{name}\")"))
+                .join(" ");
+            answer += &format!("Answer: 1\n{atoms}\n");
+            count += 1;
+        }
+        format!("{answer}SATISFIABLE\n\nModels       : {count}\n")
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let decoded = |flags: &[&str], answer: &str, more: &[&str]| {
+        let file = folder.path().join("challenge");
+        let export = ["export", SOME_LINKED, "-o", path(&file)];
+        printed([&export[..], flags].concat());
+        piped(&[&["decode", path(&file), "-"], more].concat(), answer)
+    };
+    let json = serde_json::to_string(&fits.iter().map(names).collect::<Vec<_>>()).unwrap();
+    let asp = clingo(&mut fits.iter());
+    let without = ["--format", "asp", "--links", "none"];
+    for (flags, answer) in [(&["--format", "json"][..], &json), (&without[..], &asp)] {
+        let said = decoded(flags, answer, &[]);
+        assert_eq!(said.code, 0, "{said:?}");
+        let passed = "leaves the link rule out: 6 boards whose pieces are not all linked";
+        assert!(said.out.contains(passed), "{said:?}");
+        assert!(said.out.contains("the complete list agrees"), "{said:?}");
+        let line = decoded(flags, answer, &["--json"]).json();
+        assert_eq!(line["passed_over"], 6, "{line}");
+        assert_eq!(line["boards"].as_array().map(Vec::len), Some(3), "{line}");
+    }
+    // One linked board too few is missed all the same.
+    let first = linked.first().expect("a board");
+    let lacking = clingo(&mut fits.iter().filter(|fit| *fit != first));
+    let said = decoded(&without, &lacking, &[]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.err.contains("the complete list has 3"), "{said:?}");
+    // A file with the link rule in it forbids them, and one of fits takes them.
+    let said = decoded(&["--format", "asp"], &asp, &[]);
+    assert_eq!(
+        (said.code, said.out.matches("not a solution").count()),
+        (1, 6)
+    );
+    let said = decoded(&["--format", "asp", "--fits"], &asp, &["--json"]);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert_eq!(said.json()["boards"].as_array().map(Vec::len), Some(9));
+}
 
 /// Two exports are the same byte for byte, and the index says what is in them.
 #[test]

@@ -10,6 +10,7 @@ mod folders;
 mod limits;
 #[cfg(target_os = "linux")]
 mod memory;
+mod objects;
 #[cfg(unix)]
 mod signals;
 #[cfg(unix)]

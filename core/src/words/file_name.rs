@@ -27,7 +27,7 @@ pub fn file_names(titles: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<Stri
 /// it end in a `.`. It is not longer than 120 bytes. No two are the same, also where upper and
 /// lower case are. A title that is such a name already is kept, unless an earlier one has
 /// taken it.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct FileNames {
     /// The names that are taken, in lower case, each with the number that is tried first for
     /// the next title that wants it.

@@ -63,14 +63,13 @@ pub(in crate::cli) struct CompareArgs {
         long,
         value_name = "N",
         value_parser = super::count::<u64>,
-        allow_hyphen_values = true,
         help = format!("Stop a run after N solutions [default: {DEFAULT_LIMIT}]")
     )]
     pub(in crate::cli) limit: Option<u64>,
 
     /// Run every backend at least N times on each challenge [default: 1]. Short runs are
     /// repeated anyway; the median counts.
-    #[arg(long, value_name = "N", value_parser = super::count::<u32>, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = super::count::<u32>)]
     pub(in crate::cli) repeat: Option<u32>,
 
     /// Make N random challenges, with as many givens as --givens says [default: 3 to 10].
@@ -84,7 +83,7 @@ pub(in crate::cli) struct CompareArgs {
 
     /// Which random challenges, and which order of the runs: the same ones for the same
     /// number [default: 1].
-    #[arg(long, value_name = "S", value_parser = super::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = super::seed)]
     pub(in crate::cli) seed: Option<u64>,
 
     /// The backend that the others are compared with [default: native, or the first].
@@ -225,7 +224,7 @@ pub(in crate::cli) struct StudyArgs {
 
     /// Draw N random challenges for each level of the booklet, which nobody graded
     /// [default: 8; 2 if challenges are named; 24 with --thorough].
-    #[arg(long, value_name = "N", value_parser = sample, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = sample)]
     pub(in crate::cli) sample: Option<usize>,
 
     /// Try all challenges on the ladder instead of a third of them, and let its searches go

@@ -64,21 +64,20 @@ pub(in crate::cli) struct GenerateArgs {
         value_name = "GRADE",
         help = grade_help(),
         value_parser = grades,
-        allow_hyphen_values = true,
         conflicts_with_all = ["min_grade", "max_grade"]
     )]
     pub(in crate::cli) grade: Option<RangeInclusive<f64>>,
 
     /// How many challenges to make.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = super::count::<usize>, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = super::count::<usize>)]
     pub(in crate::cli) count: usize,
 
     /// Where the random choices start; without it, anywhere.
-    #[arg(long, value_name = "S", value_parser = super::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = super::seed)]
     pub(in crate::cli) seed: Option<u64>,
 
     /// The number of givens, among those that the level has.
-    #[arg(long, value_name = "N", value_parser = givens, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = givens)]
     pub(in crate::cli) givens: Option<usize>,
 
     /// Make challenges in which no given can be spared.
@@ -86,11 +85,11 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) minimal: bool,
 
     /// The lowest grade (see `iqlink suite` for what grades there are).
-    #[arg(long, value_name = "GRADE", value_parser = bound, allow_negative_numbers = true)]
+    #[arg(long, value_name = "GRADE", value_parser = bound)]
     pub(in crate::cli) min_grade: Option<f64>,
 
     /// The highest grade.
-    #[arg(long, value_name = "GRADE", value_parser = bound, allow_negative_numbers = true)]
+    #[arg(long, value_name = "GRADE", value_parser = upper_bound)]
     pub(in crate::cli) max_grade: Option<f64>,
 
     /// How long to look for each challenge before giving up [default: 5s].
@@ -158,7 +157,8 @@ fn grade_help() -> String {
 /// Reads a range of grades, or words for one.
 fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
     let Some((from, to)) = text.split_once("..") else {
-        return one_grade(text);
+        let grades = one_grade(text)?;
+        return Ok(*grades.start()..=not_too_low(*grades.end())?);
     };
     let lowest = *one_grade(from)?.start();
     let highest = match Band::named(to.trim()) {
@@ -168,7 +168,20 @@ fn grades(text: &str) -> Result<RangeInclusive<f64>, String> {
     if lowest > highest {
         return Err(format!("the range runs backwards; write {to}..{from}"));
     }
-    Ok(lowest..=highest)
+    Ok(lowest..=not_too_low(highest)?)
+}
+
+/// The highest grade there should be, unless nothing has such a grade.
+fn not_too_low(highest: f64) -> Result<f64, String> {
+    if highest < 1.0 {
+        return Err("nothing is that easy: grades begin at 1".to_owned());
+    }
+    Ok(highest)
+}
+
+/// Reads the highest grade there should be.
+fn upper_bound(text: &str) -> Result<f64, String> {
+    not_too_low(bound(text)?)
 }
 
 /// Reads the lowest or the highest grade there should be.

@@ -71,7 +71,7 @@ pub(in crate::cli) struct ExportArgs {
     /// Cut the formula into N cases that partition its solutions: beside NAME.cnf, which goes
     /// into the folder of -o, NAME.inccnf has them as `a` lines behind the clauses, and
     /// NAME.cubes has them alone [cnf].
-    #[arg(long, value_name = "N", value_parser = cases, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = cases)]
     pub(in crate::cli) cubes: Option<usize>,
 
     /// The file to write, instead of standard output (which is also -); for several
@@ -137,7 +137,8 @@ Examples:
   cbc challenge.lp solve solution answer.txt; iqlink decode challenge.lp answer.txt
 
 Where a solver says that there is no solution, or no other than those it lists, that is held
-against the complete list.
+against the complete list. Boards that fall apart are passed over, and counted, where the file
+leaves the link rule out (dlx, json, --links none).
 
 Exit codes: 0 every board is an answer, and there are no others if the solver says so; 1 a wrong
 answer; 2 a file cannot be read; 3 the solver gave up.")]

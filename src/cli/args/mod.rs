@@ -11,12 +11,13 @@ mod proving;
 mod solving;
 mod tracing;
 
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::parallel;
 
@@ -42,6 +43,9 @@ BAAEBD; what you see, a colour and three spots, as in 'yellow I-D-E' (see `iqlin
 with your moves, as in junior-05+NGB; a .json or .txt file of challenges (in a .txt file, names or \
 letters, one a line, or a board as `iqlink show --ascii` draws it); or - for standard input";
 
+/// What the values of flags are called that are numbers, or begin with one.
+const NUMERIC: [&str; 6] = ["GRADE", "I/N", "N", "S", "SIZE", "TIME"];
+
 /// IQ-Link challenges: solve, count, check and draw them.
 #[derive(Parser, Debug)]
 #[command(
@@ -66,6 +70,33 @@ pub(super) struct Arguments {
     /// How large to draw boards in the terminal.
     #[arg(long, global = true, value_enum, default_value_t = BoardSize::Auto, value_name = "SIZE")]
     pub(super) board: BoardSize,
+}
+
+impl Arguments {
+    /// Reads the arguments of a call, the first of which is the program.
+    pub(super) fn read(
+        arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    ) -> Result<Self, clap::Error> {
+        let mut command = Self::command().mut_subcommands(|command| command.mut_args(signed));
+        let matches = command.try_get_matches_from_mut(arguments)?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+/// A flag that takes a number takes a negative one too, whose reader then says what numbers
+/// there are. It would be taken for another flag otherwise.
+fn signed(argument: Arg) -> Arg {
+    if is_numeric(&argument) {
+        argument.allow_hyphen_values(true)
+    } else {
+        argument
+    }
+}
+
+fn is_numeric(argument: &Arg) -> bool {
+    let is_flag = !argument.is_positional();
+    let mut names = argument.get_value_names().into_iter().flatten();
+    is_flag && names.any(|name| NUMERIC.contains(&name.as_str()))
 }
 
 /// How large boards are drawn.
@@ -188,5 +219,62 @@ fn jobs(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(jobs @ 1..=MOST_JOBS) => Ok(jobs),
         _ => Err(format!("write a number from 1 to {MOST_JOBS}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::error::ErrorKind;
+
+    use super::*;
+
+    /// The flags of all commands that take a value: command, flag, and what the value is called.
+    fn flags() -> Vec<(String, String, String)> {
+        let mut flags = Vec::new();
+        for command in Arguments::command().get_subcommands() {
+            let arguments = command.get_arguments();
+            for argument in arguments.filter(|argument| argument.get_action().takes_values()) {
+                let names = argument.get_value_names().unwrap_or_default();
+                if let (Some(flag), [name, ..]) = (argument.get_long(), names) {
+                    let command = command.get_name().to_owned();
+                    flags.push((command, format!("--{flag}"), name.to_string()));
+                }
+            }
+        }
+        flags
+    }
+
+    fn is_number(name: &str) -> bool {
+        NUMERIC.contains(&name)
+    }
+
+    #[test]
+    fn every_flag_says_itself_what_is_wrong_with_a_negative_number() {
+        let numeric: Vec<_> = flags();
+        let numeric = numeric.iter().filter(|(.., name)| is_number(name));
+        let mut count = 0;
+        for (command, flag, _) in numeric {
+            for value in ["-1", "-1/4", "-1..3", "-1s", "-1GiB"] {
+                let read = Arguments::read(["iqlink", command, flag, value]);
+                let kind = read.map(|_| ()).map_err(|error| error.kind());
+                let own = Err(ErrorKind::ValueValidation);
+                assert_eq!(kind, own, "{command} {flag} {value}");
+            }
+            count += 1;
+        }
+        assert!(count >= 40, "only {count}");
+    }
+
+    /// Or a new kind of numbers would be forgotten above.
+    #[test]
+    fn what_is_no_number_is_known() {
+        let names: BTreeSet<String> = flags().into_iter().map(|(.., name)| name).collect();
+        let others = names.iter().filter(|name| !is_number(name));
+        let others: Vec<&str> = others.map(String::as_str).collect();
+        let known = "CHALLENGE CHOICE DIR ENCODING EXHIBIT FILE FORM FORMAT LEVEL MOVES NAME NAMES \
+                     PIECE SPOT STRENGTH";
+        assert_eq!(others.join(" "), known);
     }
 }

@@ -68,7 +68,7 @@ pub(in crate::cli) struct WorkArgs {
     pub(in crate::cli) timeout: Option<Duration>,
 
     /// How many cases of the empty board at a time; 0 is one a core.
-    #[arg(long, value_name = "N", default_value = "0", value_parser = super::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = super::threads)]
     pub(in crate::cli) threads: usize,
 
     /// Print one line of JSON for each challenge or certificate.
@@ -92,7 +92,8 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) folders: Vec<PathBuf>,
 
     /// Also write here, for other checkers, the formula that each tree or LRAT proof refutes,
-    /// and the proof as text: a tree as DRAT, DRAT and LRAT as such.
+    /// and the proof as text: a tree as DRAT, DRAT and LRAT as such. They are called after the
+    /// challenge; further certificates of the same one get a number.
     #[arg(long, alias = "drat", value_name = "DIR")]
     pub(in crate::cli) outside: Option<PathBuf>,
 

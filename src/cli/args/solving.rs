@@ -33,7 +33,7 @@ pub(in crate::cli) struct SolveArgs {
     pub(in crate::cli) all: bool,
 
     /// Stop after N solutions.
-    #[arg(long, value_name = "N", value_parser = super::count::<u64>, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = super::count::<u64>)]
     pub(in crate::cli) limit: Option<u64>,
 
     /// Drop the link rule: the pieces have to fit, but may fall apart into groups.

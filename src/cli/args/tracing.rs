@@ -28,7 +28,7 @@ pub(in crate::cli) struct TraceArgs {
     pub(in crate::cli) backend: String,
 
     /// Stop after N events.
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = events, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = events)]
     pub(in crate::cli) limit: u64,
 
     /// The time limit for each challenge, as in 10s or 2min.

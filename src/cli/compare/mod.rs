@@ -13,6 +13,7 @@ use super::args::{CompareArgs, WorkerArgs};
 use super::output::Screen;
 use super::results::ended;
 use super::{CliError, Exit, interrupt, progress, say};
+use crate::atlas;
 use crate::compare::export::{self, Results};
 use crate::compare::{
     self, Agreement, Baseline, Finish, Journal, Plan, Shard, Status, Summary, report,
@@ -148,7 +149,7 @@ fn conclude(
 ) -> Result<Exit, CliError> {
     interrupt::allow_writing();
     let summary = Summary::new(plan, &finish.records, beside.reference);
-    let agreement = Agreement::check(plan, &finish.records);
+    let agreement = Agreement::check(plan, &finish.records, atlas::judged().ok());
     let changes = beside.baseline.as_ref();
     let changes = changes.map(|earlier| earlier.changes(plan, &summary));
     let results = Results {

@@ -22,6 +22,9 @@ pub(in crate::cli) struct Description {
     pub(super) moves: Vec<Placement>,
 }
 
+/// The fields of an object that make its description.
+const DESCRIBING: [&str; 4] = ["name", "moves", "level", "grade"];
+
 /// How a file is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
@@ -76,7 +79,8 @@ pub(super) fn read<T: Letters>(
     if !drawn.is_empty() {
         return drawn.iter().map(|board| entry(file, board)).collect();
     }
-    let entries = if is_json(format, text) {
+    let is_json = is_json(format, text);
+    let entries = if is_json {
         json(file, 1, text)?
     } else {
         let mut gathered = Gathered::new();
@@ -86,8 +90,12 @@ pub(super) fn read<T: Letters>(
         gathered.entries
     };
     if entries.is_empty() {
-        return Err(InputError::Empty {
-            file: file.to_owned(),
+        let file = file.to_owned();
+        let key = T::KEYS[0];
+        return Err(if is_json {
+            InputError::EmptyJson { file, key }
+        } else {
+            InputError::Empty { file }
         });
     }
     Ok(entries)
@@ -256,8 +264,19 @@ impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
         let mut description = Description::default();
+        // What stands under the best key so far, and under another.
         let mut found: Option<(usize, Vec<T>)> = None;
+        let mut other: Vec<T> = Vec::new();
+        let mut told: Vec<String> = Vec::new();
         while let Some(key) = object.next_key::<String>()? {
+            if told.contains(&key) {
+                return Err(de::Error::custom(format!(
+                    "the object has \"{key}\" twice; leave one of them out"
+                )));
+            }
+            if DESCRIBING.contains(&key.as_str()) || T::KEYS.contains(&key.as_str()) {
+                told.push(key.clone());
+            }
             match key.as_str() {
                 "name" => {
                     // A name without a letter names nothing.
@@ -274,17 +293,30 @@ impl<'de, T: Letters> Visitor<'de> for Collector<'_, T> {
                     if let Some(rank) = rank.filter(|&rank| rank < best) {
                         let before = mem::take(&mut self.0.entries);
                         object.next_value_seed(Collector(&mut *self.0))?;
-                        found = Some((rank, mem::replace(&mut self.0.entries, before)));
+                        let read = mem::replace(&mut self.0.entries, before);
+                        other = found
+                            .replace((rank, read))
+                            .map_or(other, |(_, other)| other);
+                    } else if rank.is_some() {
+                        other = object.next_value::<Simple>()?.letters().unwrap_or_default();
                     } else {
                         object.next_value::<de::IgnoredAny>()?;
                     }
                 }
             }
         }
-        let Some((_, found)) = found else {
+        let Some((rank, found)) = found else {
             let key = T::KEYS[0];
             return Err(de::Error::custom(format!("the object has no \"{key}\"")));
         };
+        // Several are not told apart by what is said of them.
+        if let (0, [found]) = (rank, &found[..]) {
+            let other = Some(&other[..]).filter(|other| other.len() == 1);
+            let other = other.and_then(<[T]>::first);
+            if let Some(contradiction) = found.contradiction(other, &description) {
+                return Err(de::Error::custom(contradiction));
+            }
+        }
         for item in found {
             let described = item.described(&description);
             self.0.entries.push(described.map_err(de::Error::custom)?);

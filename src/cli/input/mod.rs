@@ -54,6 +54,9 @@ pub(super) enum InputError {
     /// A file without any challenge or board in it.
     #[error("{}: there is nothing in it; write one placement string a line, as in BAAEBD", shortened(.file))]
     Empty { file: String },
+    /// The same where the file is JSON.
+    #[error("{}: there is nothing in it; write placement strings, as in [\"BAAEBD\"], or objects as in {{\"{key}\": \"BAAEBD\"}}", shortened(.file))]
+    EmptyJson { file: String, key: &'static str },
     /// A folder is given where a file should be.
     #[error("{}: that is a folder; give a file in it, or letters as in BAAEBD", shortened(.folder))]
     Folder { folder: String },
@@ -138,6 +141,11 @@ pub(super) trait Letters: Sized {
     fn read(text: &str) -> Result<Vec<Self>, TextError>;
     /// The same with what the JSON object around the letters says of it.
     fn described(self, by: &Description) -> Result<Self, TextError>;
+    /// What the object around the letters says against them, if they stand under the first of
+    /// the keys; `other` is what stands under another.
+    fn contradiction(&self, _other: Option<&Self>, _by: &Description) -> Option<String> {
+        None
+    }
     /// A board that was drawn: what is given, and what else lies there.
     fn drawn(givens: &[Placement], others: &[Placement]) -> Result<Self, TextError>;
 }
@@ -188,6 +196,24 @@ impl Letters for NamedChallenge {
             level: played.level.or(by.level),
             grade: played.grade.or(by.grade),
             ..played
+        })
+    }
+
+    /// A challenge is everything that lies on the board, the moves among it.
+    fn contradiction(&self, other: Option<&Self>, by: &Description) -> Option<String> {
+        let start = self.start();
+        if let Some(again) = by.moves.iter().find(|made| start.givens().contains(made)) {
+            return Some(format!(
+                "a move cannot be made: {again} is one of the givens already; leave it out of the \
+                 \"moves\" or of the \"givens\""
+            ));
+        }
+        let (here, there) = (self.clone().described(by), other?.clone().described(by));
+        let (Ok(here), Ok(there)) = (here, there) else {
+            return None;
+        };
+        (here.challenge != there.challenge).then(|| {
+            "\"givens\" and \"challenge\" do not say the same; leave one of them out".to_owned()
         })
     }
 

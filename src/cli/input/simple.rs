@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
+use super::Letters;
 use crate::game::Level;
 
 /// The longest text that is looked at, in bytes: a hundred times a board in words.
@@ -26,6 +27,14 @@ impl Simple {
     pub(super) fn level(self) -> Option<Level> {
         match self {
             Self::Text(name) => Level::deserialize(Value::String(name)).ok(),
+            _ => None,
+        }
+    }
+
+    /// What the letters of a single text stand for, if they can be read.
+    pub(super) fn letters<T: Letters>(self) -> Option<Vec<T>> {
+        match self {
+            Self::Text(text) if text.len() <= LONGEST => T::read(&text).ok(),
             _ => None,
         }
     }

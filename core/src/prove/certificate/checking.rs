@@ -74,7 +74,7 @@ pub(super) fn check_files<R: Read>(
     let mut supervised = Supervised::new(open(&proof)?, &work.cancel);
     let name = manifest.challenge.to_string();
     let checked = outside::check_and_write(
-        work.outside.as_deref(),
+        work.outside.as_ref(),
         &name,
         manifest.proof,
         (file(BLOCKED), &clauses),

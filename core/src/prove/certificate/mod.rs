@@ -41,6 +41,7 @@ pub use checking::check;
 pub use fault::{CheckError, CutsFault, SolutionFault};
 pub use making::{ProveError, prove};
 pub use manifest::{FileSum, Manifest};
+pub use outside::Outside;
 pub use sealed::ManifestFault;
 pub use work::Work;
 

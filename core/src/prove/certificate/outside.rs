@@ -2,7 +2,8 @@
 //! forms.
 
 use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::fault::CheckError;
 use crate::files;
@@ -10,21 +11,47 @@ use crate::prove::proof::{Clause, ProofError};
 use crate::prove::prover::ProofFormat;
 use crate::prove::steps::ProofEnd;
 use crate::prove::{lrat, rup, tree};
+use crate::words::FileNames;
 
-/// Checks a proof. With a folder, the formula and the proof are written there to files of
-/// this name, as text: a tree becomes DRAT, LRAT and DRAT stay what they are. They appear
+/// A folder for what other checkers read. Its files are called after what is proved; a
+/// number tells several certificates of one challenge apart, or the formula of one would
+/// lie beside the proof of another.
+#[derive(Clone, Debug)]
+pub struct Outside {
+    folder: PathBuf,
+    names: Arc<Mutex<FileNames>>,
+}
+
+impl Outside {
+    /// The folder, which is made when it is needed.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            folder: folder.into(),
+            names: Arc::default(),
+        }
+    }
+
+    fn name(&self, title: &str) -> String {
+        let names = self.names.lock();
+        names.unwrap_or_else(PoisonError::into_inner).of(title)
+    }
+}
+
+/// Checks a proof. With a folder, the formula and the proof are written there to files named
+/// after this title, as text: a tree becomes DRAT, LRAT and DRAT stay what they are. They appear
 /// when they are whole, and not at all if the proof does not hold.
 /// Returns how many clauses the proof adds.
 pub(super) fn check_and_write(
-    folder: Option<&Path>,
-    name: &str,
+    outside: Option<&Outside>,
+    title: &str,
     format: ProofFormat,
     (blocked, clauses): (&[u8], &[Clause]),
     proof: impl BufRead,
 ) -> Result<Result<u64, ProofError>, CheckError> {
-    let Some(folder) = folder else {
+    let Some(outside) = outside else {
         return Ok(check(format, clauses, proof));
     };
+    let (folder, name) = (&outside.folder, outside.name(title));
     let file = |ending: &str| format!("{name}.{ending}");
     let failed = |error| CheckError::Unwritable {
         file: folder.display().to_string(),

@@ -1,10 +1,10 @@
 //! How much work is done at a time, who may end it, and where it says how far it is.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
+use super::outside::Outside;
 use crate::parallel;
 use crate::solve::{Cancel, Progress};
 
@@ -18,7 +18,7 @@ pub struct Work {
     /// How many cases at a time; 0 is one a core.
     pub threads: usize,
     /// Where formulas and proofs are written as text for other checkers, if anywhere.
-    pub outside: Option<PathBuf>,
+    pub outside: Option<Outside>,
 }
 
 impl Work {

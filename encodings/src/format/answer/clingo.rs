@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::chatter::is_chatter;
-use super::collector::{Collector, is_total, verdict};
+use super::collector::{Collector, total, verdict};
 use super::{Answer, ParseError};
 use crate::format::lines::{Line, Lines, syntax};
 
@@ -22,8 +22,8 @@ pub fn read_clingo(reader: impl BufRead) -> Result<Answer<Vec<String>>, ParseErr
             expected = true;
         } else if verdict(text).is_some() {
             answer.judge(line, text)?;
-        } else if is_total(text) {
-            answer.all = true;
+        } else if total(text).is_some() {
+            answer.count(text);
         } else if !is_clingo_chatter(text) {
             return Err(line.error(format!("{text:?} is no line of clingo's answer")));
         }

@@ -27,8 +27,9 @@ pub(super) struct Collector<M> {
     /// `CaDiCaL` says `c UNKNOWN`, in a comment, when its time is up.
     pub(super) gave_up: Option<String>,
     pub(super) models: Vec<M>,
-    /// Whether the solver says that there are no other models.
-    pub(super) all: bool,
+    /// How many models there are, as the solver says. It may have listed fewer of them
+    /// (`clasp -q1`).
+    pub(super) total: Option<u64>,
 }
 
 impl<M> Collector<M> {
@@ -37,7 +38,7 @@ impl<M> Collector<M> {
             verdict: None,
             gave_up: None,
             models: Vec::new(),
-            all: false,
+            total: None,
         }
     }
 
@@ -52,14 +53,20 @@ impl<M> Collector<M> {
         Ok(())
     }
 
+    /// Takes note of the number of models, if this line tells it.
+    pub(super) fn count(&mut self, text: &str) {
+        self.total = total(text).or(self.total);
+    }
+
     pub(super) fn finish(self, end: usize) -> Result<Answer<M>, ParseError> {
+        let is_all = self.total == Some(self.models.len() as u64);
         match (self.verdict, self.models) {
             (Some((Verdict::Yes, _)), models) if models.is_empty() => Err(syntax(
                 end,
                 1,
                 "satisfiable, but without a model (some solvers write it to a file)",
             )),
-            (Some((Verdict::Yes, _)), models) if self.all => Ok(Answer::All(models)),
+            (Some((Verdict::Yes, _)), models) if is_all => Ok(Answer::All(models)),
             (Some((Verdict::Yes, _)), models) => Ok(Answer::Satisfiable(models)),
             (Some((Verdict::No, _)), models) if models.is_empty() => Ok(Answer::Unsatisfiable),
             (Some((Verdict::No, _)), _) => Err(syntax(end, 1, "unsatisfiable, but with a model")),
@@ -80,12 +87,9 @@ impl<M> Collector<M> {
     }
 }
 
-/// Whether clasp or clingo says by this line that it has listed all models: it is the line
-/// of their number, and that has no plus behind it.
-pub(super) fn is_total(text: &str) -> bool {
-    let number = text.strip_prefix("Models").map(str::trim_start);
-    let number = number
-        .and_then(|rest| rest.strip_prefix(':'))
-        .map(str::trim);
-    number.is_some_and(|number| number.parse::<u64>().is_ok())
+/// How many models there are, where clasp or clingo says so by this line: it is the line of
+/// their number, and that has no plus behind it.
+pub(super) fn total(text: &str) -> Option<u64> {
+    let number = text.strip_prefix("Models")?.trim_start();
+    number.strip_prefix(':')?.trim().parse().ok()
 }

@@ -26,7 +26,7 @@ pub fn read_minizinc(reader: impl BufRead) -> Result<Answer<Vec<String>>, ParseE
                 Some(names) => answer.models.push(names),
                 None => return Err(line.error("dashes without a solution before them")),
             },
-            "==========" => answer.all = true,
+            "==========" => answer.total = Some(answer.models.len() as u64),
             "=====UNSATISFIABLE=====" => answer.verdict = Some((Verdict::No, text.to_owned())),
             "=====UNKNOWN=====" | "=====ERROR=====" => {
                 answer.verdict = Some((Verdict::Open, text.trim_matches('=').to_owned()));

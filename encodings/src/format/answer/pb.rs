@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use super::collector::{Collector, Verdict, is_total, verdict};
+use super::collector::{Collector, Verdict, verdict};
 use super::{Answer, ParseError};
 use crate::format::lines::Lines;
 use crate::sink::Lit;
@@ -23,7 +23,7 @@ pub fn read_pb(reader: impl BufRead) -> Result<Answer<Vec<Lit>>, ParseError> {
             ("c", rest) if verdict(rest) == Some(Verdict::Open) => {
                 answer.gave_up = Some(rest.to_owned());
             }
-            ("c", rest) => answer.all |= is_total(rest),
+            ("c", rest) => answer.count(rest),
             ("o" | "", _) => {}
             ("s", word) => answer.judge(line, word)?,
             ("v", _) => {

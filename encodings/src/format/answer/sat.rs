@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::chatter::is_chatter;
-use super::collector::{Collector, Verdict, is_total, verdict};
+use super::collector::{Collector, Verdict, verdict};
 use super::{Answer, ParseError};
 use crate::format::lines::{Line, Lines, syntax};
 use crate::sink::Lit;
@@ -27,7 +27,7 @@ pub fn read_sat(reader: impl BufRead) -> Result<Answer<Vec<Lit>>, ParseError> {
             ("c", rest) if verdict(rest) == Some(Verdict::Open) => {
                 answer.gave_up = Some(rest.to_owned());
             }
-            ("c", rest) => answer.all |= is_total(rest),
+            ("c", rest) => answer.count(rest),
             ("s", word) => answer.judge(line, word)?,
             ("v", _) => literals(line, 1, &mut model, &mut answer.models)?,
             _ if verdict(text).is_some() => answer.judge(line, text)?,

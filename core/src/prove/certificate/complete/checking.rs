@@ -127,7 +127,7 @@ pub(super) fn check_proof(
     let clauses = formula::clauses_of(&read);
     let supervised = Supervised::new(proof, &work.cancel);
     let checked = outside::check_and_write(
-        work.outside.as_deref(),
+        work.outside.as_ref(),
         &given.to_string(),
         ProofFormat::Tree,
         (&blocked, &clauses),
