@@ -26,6 +26,37 @@ fn hints_lead_to_the_solution_and_grow_stronger() {
     });
 }
 
+/// A rim that shone through a faint piece gave it a colour that none has, and hid letters.
+#[test]
+fn a_piece_that_is_shown_has_its_own_colour_and_hides_no_letter() {
+    with_page("#QACKLJ", |page| {
+        page.press("#hint-3");
+        let shown = page.ask(
+            "(() => { const piece = document.querySelector('.layer-over [data-lies]'); \
+             const alike = (drawing) => [...drawing.querySelectorAll('[fill], [stroke]')] \
+               .map((part) => [part.getAttribute('fill'), part.getAttribute('stroke')].join()).sort().join(' '); \
+             let faint = 1; \
+             for (let at = piece; at; at = at.parentElement) faint *= getComputedStyle(at).opacity; \
+             const own = document.querySelector(`#tray [data-piece='${piece.dataset.lies[1]}'] svg`); \
+             return [faint, alike(piece) === alike(own), \
+                     document.querySelectorAll('.layer-halos .halo').length]; })()",
+        );
+        assert_eq!(shown, json!([1, true, 1]));
+        let letters = page.ask(
+            "(() => { const letters = [...document.querySelectorAll('#board .spot-letter')]; \
+             const over = document.querySelector('#board .layer-over'); \
+             const isAbove = (letter) => over.compareDocumentPosition(letter) & Node.DOCUMENT_POSITION_FOLLOWING; \
+             const seat = document.querySelector('#board .spot circle').getAttribute('fill'); \
+             const probe = document.createElement('i'); probe.style.color = seat; document.body.append(probe); \
+             const ground = getComputedStyle(probe).color; probe.remove(); \
+             const stands = (letter) => getComputedStyle(letter).paintOrder.startsWith('stroke') \
+               && getComputedStyle(letter).stroke === ground; \
+             return [letters.length, letters.every(isAbove), letters.every(stands)]; })()",
+        );
+        assert_eq!(letters, json!([24, true, true]));
+    });
+}
+
 #[test]
 fn the_first_wrong_move_is_found() {
     let atlas = iqlink::atlas::judged().unwrap();
