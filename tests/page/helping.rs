@@ -57,6 +57,36 @@ fn a_piece_that_is_shown_has_its_own_colour_and_hides_no_letter() {
     });
 }
 
+/// The tray shows what the board that is drawn lacks, also if it is not the player's.
+#[test]
+fn the_tray_belongs_to_the_board_that_is_shown() {
+    let tray =
+        "[...document.querySelectorAll('#tray .is-placed')].map((b) => b.dataset.piece).join('')";
+    let board = "[...document.querySelectorAll('.layer-pieces [data-lies]')].map((p) => p.dataset.lies[1]).sort().join('')";
+    with_page("#expert-07", |page| {
+        let both = || (page.ask(tray), page.ask(board));
+        let (game, drawn) = both();
+        assert_eq!(game, drawn);
+        page.press("#tab-explain");
+        page.press("#step-all");
+        assert_eq!(both(), (json!("ABCDEFGHIJKL"), json!("ABCDEFGHIJKL")));
+        page.press("#tab-play");
+        assert_eq!(both(), (game.clone(), game.clone()));
+        // The trace is one of another challenge.
+        page.go(&format!("#{UNIQUE}"));
+        page.press("#tab-search");
+        let (shown, drawn) = both();
+        assert_eq!(shown, drawn);
+        let mut own: Vec<char> = UNIQUE.chars().skip(1).step_by(3).collect();
+        own.sort_unstable();
+        let own = json!(own.into_iter().collect::<String>());
+        assert_ne!(shown, own, "that is the game");
+        assert_eq!(page.text("#badge"), "not your game");
+        page.press("#tab-play");
+        assert_eq!(both(), (own.clone(), own));
+    });
+}
+
 #[test]
 fn the_first_wrong_move_is_found() {
     let atlas = iqlink::atlas::judged().unwrap();
