@@ -25,6 +25,6 @@ pub(super) fn origin(results: &Results) -> Vec<String> {
         format!("begun: {}", about.started),
         format!("command: {}", about.command.join(" ")),
     ];
-    let plain = |line: String| line.replace(char::is_control, " ");
-    lines.map(plain).into()
+    let in_one = |line: String| line.replace(char::is_control, " ");
+    lines.map(in_one).into()
 }
