@@ -1,7 +1,9 @@
 //! From the runs of one backend on one challenge to its figures.
 //!
 //! The time is the median over the runs. The challenge is solved if that median is not
-//! cut off by a limit.
+//! cut off by a limit. A run that failed tells no time, not even a bound: the figures are
+//! those of the others, and where half of the runs or more failed, the backend failed on
+//! the challenge and has no figures.
 
 use std::collections::BTreeMap;
 
@@ -51,12 +53,14 @@ impl Effort {
 /// What a backend comes to on a challenge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figures {
-    /// The time of the whole solve.
-    pub total: Measured,
-    /// The time of every run.
+    /// How often it was run.
+    pub runs: usize,
+    /// The time of the whole solve; `None` if the backend failed.
+    pub total: Option<Measured>,
+    /// The time of every run that tells one; none if the backend failed.
     pub samples: Vec<Measured>,
-    /// The time of the search alone.
-    pub search: Measured,
+    /// The time of the search alone; `None` if the backend failed.
+    pub search: Option<Measured>,
     /// The parts of the time that are no search, and what else a run cost.
     pub costs: Costs,
     /// What the search cost apart from time; a bound if it was cut off.
@@ -88,7 +92,9 @@ pub struct Costs {
 }
 
 impl Costs {
-    fn of<'a, I: Iterator<Item = &'a Run>>(runs: impl Fn() -> I) -> Self {
+    /// Those of runs that tell a time. Memory is that of all runs.
+    fn of(telling: &[&Run], all: &[&Run]) -> Self {
+        let runs = || telling.iter().copied();
         let exact = |cost: fn(&Run) -> Option<f64>| exact_median(runs().filter_map(cost));
         let middle = |cost: fn(&Run) -> Option<f64>| {
             let one = |run: &Run| Some(Measured::new(cost(run)?, run.is_complete()));
@@ -101,7 +107,7 @@ impl Costs {
             search_seconds: middle(|run| Some(run.search_seconds)),
             judging_seconds: middle(|run| Some(run.judging_seconds)),
             cpu_seconds: middle(|run| run.cpu_seconds),
-            peak_bytes: runs().filter_map(|run| run.peak_bytes).max(),
+            peak_bytes: all.iter().filter_map(|run| run.peak_bytes).max(),
         }
     }
 
@@ -132,33 +138,53 @@ fn exact_median(values: impl Iterator<Item = f64>) -> Option<f64> {
 impl Figures {
     /// Whether the challenge was solved completely within the limits.
     pub const fn is_solved(&self) -> bool {
-        self.total.value().is_some()
+        matches!(self.total, Some(Measured::Exactly(_)))
+    }
+
+    /// Whether the backend failed, or answered wrongly, so that nothing is known of how long
+    /// it takes.
+    pub const fn is_failed(&self) -> bool {
+        self.total.is_none()
     }
 
     /// What `runs` of one backend on one challenge come to; `None` without any.
     pub(super) fn new(records: &[&Record]) -> Option<Self> {
-        let runs = || records.iter().map(|record| &record.run);
+        let all: Vec<&Run> = records.iter().map(|record| &record.run).collect();
+        let telling = telling(&all);
         let measured = |time: fn(&Run) -> f64| {
-            let one = |run: &Run| Measured::new(time(run), run.is_complete());
-            runs().map(one).collect::<Vec<_>>()
+            let one = |run: &&Run| Measured::new(time(run), run.is_complete());
+            telling.iter().map(one).collect::<Vec<_>>()
         };
         let samples = measured(|run| run.seconds);
         Some(Self {
-            total: statistics::median(&samples)?,
+            runs: all.len(),
+            total: statistics::median(&samples),
             samples,
-            search: statistics::median(&measured(|run| run.search_seconds))?,
-            costs: Costs::of(runs),
-            effort: effort(runs),
-            solutions: runs().map(|run| run.solutions.len()).max()?,
-            counters: runs().next()?.counters.clone(),
+            search: statistics::median(&measured(|run| run.search_seconds)),
+            costs: Costs::of(&telling, &all),
+            effort: effort(&telling),
+            solutions: all.iter().map(|run| run.solutions.len()).max()?,
+            counters: all.first()?.counters.clone(),
         })
     }
 }
 
+/// The runs that figures are made of: those that tell a time, if they are more than the
+/// others.
+fn telling<'a>(runs: &[&'a Run]) -> Vec<&'a Run> {
+    let telling = runs.iter().copied().filter(|run| run.tells_a_time());
+    let telling: Vec<&Run> = telling.collect();
+    if 2 * telling.len() > runs.len() {
+        telling
+    } else {
+        Vec::new()
+    }
+}
+
 /// The median effort of the runs.
-fn effort<'a, I: Iterator<Item = &'a Run>>(runs: impl Fn() -> I) -> Option<Effort> {
+fn effort(runs: &[&Run]) -> Option<Effort> {
     let median = |count: fn(&Run) -> Option<u64>| {
-        let counts = runs().filter_map(|run| {
+        let counts = runs.iter().filter_map(|run| {
             let count = count(run)? as f64;
             Some(Measured::new(count, run.is_complete()))
         });
@@ -168,11 +194,11 @@ fn effort<'a, I: Iterator<Item = &'a Run>>(runs: impl Fn() -> I) -> Option<Effor
     nodes.or_else(|| median(|run| run.conflicts).map(Effort::Conflicts))
 }
 
-/// How often `reference` goes into `time`; `None` if it was cut off, or too short
-/// for the clock.
-pub(super) fn ratio(time: Measured, reference: Measured) -> Option<Measured> {
-    let reference = reference.value().filter(|&value| value > 0.0)?;
-    let quotient = time.map(|seconds| seconds / reference);
+/// How often `reference` goes into `time`; `None` if either failed, or the reference was
+/// cut off or too short for the clock.
+pub(super) fn ratio(time: Option<Measured>, reference: Option<Measured>) -> Option<Measured> {
+    let reference = reference?.value().filter(|&value| value > 0.0)?;
+    let quotient = time?.map(|seconds| seconds / reference);
     (quotient.at_least() > 0.0).then_some(quotient)
 }
 

@@ -18,6 +18,9 @@ use super::figures::{Figures, ratio};
 use super::plan::Plan;
 use crate::measure::{Interval, Measured, statistics};
 
+/// Of fewer challenges than these the bootstrap's intervals are too narrow.
+pub(super) const ENOUGH: usize = 10;
+
 /// How often a figure is computed.
 const REPLICATES: usize = 1000;
 
@@ -50,7 +53,7 @@ pub(super) fn intervals(
             for (backend, time) in row.iter().enumerate() {
                 let Some(time) = *time else { continue };
                 times[backend].push(time);
-                quotients[backend].extend(base.and_then(|base| ratio(time, base)));
+                quotients[backend].extend(ratio(Some(time), base));
             }
         }
         for backend in 0..backends {
@@ -80,27 +83,23 @@ pub(super) fn intervals(
 /// them; with a single challenge, on it by samples drawn at random.
 fn draw(rows: &[&Vec<Option<Figures>>], rng: &mut ChaCha8Rng) -> Vec<Vec<Option<Measured>>> {
     if let [only] = rows {
-        let drawn = only
-            .iter()
-            .map(|own| own.as_ref().map(|own| redrawn(&own.samples, rng)));
+        let drawn = only.iter().map(|own| redrawn(&own.as_ref()?.samples, rng));
         return vec![drawn.collect()];
     }
     let one = |_| {
         let row = rows[rng.random_range(0..rows.len())];
-        row.iter()
-            .map(|own| own.as_ref().map(|own| own.total))
-            .collect()
+        row.iter().map(|own| own.as_ref()?.total).collect()
     };
     (0..rows.len()).map(one).collect()
 }
 
-/// The median of as many samples as there are, drawn at random from them.
-fn redrawn(samples: &[Measured], rng: &mut ChaCha8Rng) -> Measured {
+/// The median of as many samples as there are, drawn at random from them; `None` of none.
+fn redrawn(samples: &[Measured], rng: &mut ChaCha8Rng) -> Option<Measured> {
     let draws = samples
         .iter()
         .map(|_| samples[rng.random_range(0..samples.len())]);
     let draws: Vec<Measured> = draws.collect();
-    statistics::median(&draws).unwrap_or(Measured::Over(0.0))
+    statistics::median(&draws)
 }
 
 #[cfg(test)]
@@ -116,8 +115,9 @@ mod tests {
     fn figures(samples: &[f64]) -> Figures {
         let samples: Vec<Measured> = samples.iter().copied().map(Exactly).collect();
         Figures {
-            total: statistics::median(&samples).unwrap(),
-            search: samples[0],
+            runs: samples.len(),
+            total: statistics::median(&samples),
+            search: samples.first().copied(),
             samples,
             costs: Costs::default(),
             effort: None,

@@ -1,7 +1,7 @@
 //! The scores by which solvers are ranked in competitions.
 //!
 //! PAR-2 is the mean time over all challenges, in which one that was not solved counts
-//! twice the time limit. The virtual best solver takes for every challenge the time of
+//! twice the time limit, also where the backend failed. The virtual best solver takes for every challenge the time of
 //! the backend that was fastest on it; the share of a backend is the part of the solved
 //! challenges on which that was it. Looking an answer up in the complete list is no
 //! search, so backends that do so take no part in the virtual best solver.
@@ -22,7 +22,8 @@ pub struct Scores {
     /// On what part of the challenges that anyone solved it was the fastest, from 0 to
     /// 1; `None` if it takes no part in that.
     pub share: Option<f64>,
-    /// How many challenges it solved and no other did.
+    /// How many challenges it solved that at least one other tried, and none of them solved.
+    /// Who failed on a challenge has not tried it.
     pub unique: usize,
 }
 
@@ -48,7 +49,8 @@ pub(super) fn searches(name: &str) -> bool {
 pub(super) fn scores(plan: &Plan, rows: &[&Vec<Option<Figures>>]) -> (Vec<Scores>, VirtualBest) {
     let timeout = plan.timeout.as_secs_f64();
     let penalized = |time: Option<f64>| time.unwrap_or(PENALTY * timeout);
-    let solved = |figures: &Option<Figures>| figures.as_ref()?.total.value();
+    let solved = |figures: &Option<Figures>| figures.as_ref()?.total?.value();
+    let tried = |figures: &Option<Figures>| figures.as_ref().is_some_and(|own| !own.is_failed());
     let taking_part: Vec<bool> = plan.backends.iter().map(|name| searches(name)).collect();
     let fastest = |row: &Vec<Option<Figures>>| {
         let times = row.iter().enumerate().filter(|(at, _)| taking_part[*at]);
@@ -65,10 +67,10 @@ pub(super) fn scores(plan: &Plan, rows: &[&Vec<Option<Figures>>]) -> (Vec<Scores
             .collect();
         let wins = best.iter().flatten().filter(|(at, _)| *at == backend);
         let alone = |row: &&&Vec<Option<Figures>>| {
-            let solvers: Vec<usize> = (0..row.len())
-                .filter(|&at| solved(&row[at]).is_some())
-                .collect();
-            solvers == [backend]
+            let rivals = || row.iter().enumerate().filter(|(at, _)| *at != backend);
+            solved(&row[backend]).is_some()
+                && rivals().any(|(_, own)| tried(own))
+                && rivals().all(|(_, own)| solved(own).is_none())
         };
         Scores {
             par2: mean(own.into_iter().map(penalized)),

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::figures::{Costs, Effort, Figures, median_effort, ratio};
-use super::intervals::intervals;
+use super::intervals::{ENOUGH, intervals};
 use super::plan::Plan;
 use super::record::{Record, by_key};
 use super::scores::{Scores, VirtualBest, scores};
@@ -22,6 +22,9 @@ pub struct Row {
     pub challenges: usize,
     /// How many of them it solved completely within the limits.
     pub solved: usize,
+    /// On how many of them it failed, or answered wrongly. Of these no figure below knows
+    /// anything but PAR-2.
+    pub failed: usize,
     /// The median time of the search alone.
     pub search_median: Option<Measured>,
     /// The median time of the whole solve.
@@ -39,6 +42,8 @@ pub struct Row {
     pub ratio: Option<Measured>,
     /// Between which ratios that one lies.
     pub ratio_interval: Option<Interval>,
+    /// How many challenges the ratio is over.
+    pub ratios: usize,
     /// The scores of competitions.
     pub scores: Scores,
     /// The parts of the time, and what else a run cost.
@@ -48,10 +53,32 @@ pub struct Row {
 }
 
 impl Row {
+    /// Whether there is no challenge on which it did not fail.
+    pub const fn is_failed(&self) -> bool {
+        self.failed > 0 && self.failed == self.challenges
+    }
+
+    /// How many of the challenges it solved, and on how many it failed: `9/12, 3 failed`.
+    pub fn solved_text(&self) -> String {
+        let solved = format!("{}/{}", self.solved, self.challenges);
+        match self.failed {
+            0 => solved,
+            failed => format!("{solved}, {failed} failed"),
+        }
+    }
+
+    /// Whether an interval of it rests on so few challenges that it is too narrow.
+    pub fn has_narrow_intervals(&self) -> bool {
+        let times = self.challenges - self.failed;
+        (self.median_interval.is_some() && times < ENOUGH)
+            || (self.ratio_interval.is_some() && self.ratios < ENOUGH)
+    }
+
     /// Whether nothing shows that it differs from the reference. Where it did not solve
     /// what the reference solved, something does.
     pub fn is_no_different(&self) -> bool {
         let is_exact = self.ratio.is_some_and(|ratio| ratio.value().is_some());
+        let is_exact = is_exact && self.failed == 0;
         let interval = self.ratio_interval;
         is_exact && interval.is_some_and(|interval| interval.contains(1.0))
     }
@@ -153,8 +180,11 @@ impl Summary {
                 Some((row[backend].as_ref()?, row[self.reference].as_ref()))
             })
             .collect();
-        let totals: Vec<Measured> = runs.iter().map(|(figures, _)| figures.total).collect();
-        let searches: Vec<Measured> = runs.iter().map(|(figures, _)| figures.search).collect();
+        let totals = runs.iter().filter_map(|(figures, _)| figures.total);
+        let totals: Vec<Measured> = totals.collect();
+        let searches = runs.iter().filter_map(|(figures, _)| figures.search);
+        let searches: Vec<Measured> = searches.collect();
+        let count = |is: fn(&Figures) -> bool| runs.iter().filter(|(own, _)| is(own)).count();
         let ratios: Vec<Measured> = runs
             .iter()
             .filter_map(|(figures, reference)| ratio(figures.total, (*reference)?.total))
@@ -162,16 +192,15 @@ impl Summary {
         Row {
             backend: plan.backends[backend].clone(),
             challenges: runs.len(),
-            solved: runs
-                .iter()
-                .filter(|(figures, _)| figures.is_solved())
-                .count(),
+            solved: count(Figures::is_solved),
+            failed: count(Figures::is_failed),
             search_median: statistics::median(&searches),
             median: statistics::median(&totals),
             p95: statistics::percentile(&totals, 95),
             maximum: statistics::maximum(&totals),
             effort: median_effort(runs.iter().filter_map(|(figures, _)| figures.effort)),
             ratio: statistics::geometric_mean(&ratios),
+            ratios: ratios.len(),
             median_interval: None,
             ratio_interval: None,
             scores: Scores::default(),

@@ -195,6 +195,12 @@ impl Run {
         matches!(self.end, End::Failed | End::Crashed | End::OutOfMemory)
     }
 
+    /// Whether its time says how long the search takes, or what it takes longer than.
+    /// Who failed, or answered wrongly, may not even have begun to search.
+    pub const fn tells_a_time(&self) -> bool {
+        !(self.is_failed() || matches!(self.end, End::Rejected))
+    }
+
     /// Time of what is done before and besides the search.
     pub fn encoding_seconds(&self) -> f64 {
         (self.seconds - self.search_seconds).max(0.0)

@@ -56,10 +56,11 @@ fn three_digits(value: f64) -> String {
     }
 }
 
-/// A count, or the median of counts, rounded and in groups of three digits:
-/// `1 234 567`.
+/// A count, or the median of counts, in groups of three digits: `1 234 567`. A median of
+/// whole numbers lies on one of them or between two, and says so: `34.5`.
 pub(crate) fn count_text(count: f64) -> String {
-    let digits = format!("{count:.0}");
+    let written = format!("{count:.2}");
+    let (digits, behind) = written.split_once('.').unwrap_or((&written, ""));
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
@@ -67,7 +68,10 @@ pub(crate) fn count_text(count: f64) -> String {
         }
         text.push(digit);
     }
-    text
+    match behind.trim_end_matches('0') {
+        "" => text,
+        behind => format!("{text}.{behind}"),
+    }
 }
 
 #[cfg(test)]
@@ -119,7 +123,11 @@ mod tests {
     #[test]
     fn counts_come_in_groups_of_three() {
         assert_eq!(count_text(0.0), "0");
-        assert_eq!(count_text(999.4), "999");
+        assert_eq!(count_text(0.5), "0.5");
+        assert_eq!(count_text(34.5), "34.5");
+        assert_eq!(count_text(998.25), "998.25");
+        assert_eq!(count_text(1_234.5), "1\u{a0}234.5");
+        assert_eq!(count_text(100.0), "100");
         assert_eq!(count_text(1_234_567.0), "1\u{a0}234\u{a0}567");
     }
 }

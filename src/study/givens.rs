@@ -247,6 +247,6 @@ fn mean_text(mean: f64) -> String {
     if mean < 1000.0 {
         format!("{mean:.2}")
     } else {
-        count_text(mean)
+        count_text(mean.round())
     }
 }

@@ -135,7 +135,7 @@ pub(super) fn or_dash(text: Option<String>) -> String {
 /// A whole number in groups of three digits, or as a power of ten if it is long.
 pub(super) fn big_text(number: f64) -> String {
     if number < 1e7 {
-        count_text(number)
+        count_text(number.round())
     } else {
         let text = format!("{number:.1e}");
         let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));

@@ -260,6 +260,74 @@ fn a_folder_to_be_resumed_runs_no_program() {
     assert!(trace.exists());
 }
 
+/// All other runs would be made before its own fail, which may take hours.
+#[test]
+fn a_program_that_is_not_there_is_told_before_the_first_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("results");
+    let missing = ["starter-01", "--backends", "atlas,cmd:no-such-solver"];
+    let told = "error: --backends cmd:no-such-solver: there is no such program; install it, or \
+                give its full path\n";
+    let said = run(&place, &missing);
+    assert_eq!((said.code, said.err.as_str()), (2, told));
+    assert!(!place.exists(), "nothing is begun");
+    let option = run(
+        &place,
+        &["starter-01", "--backends", "cmd:no-such:links=lazy"],
+    )
+    .err;
+    assert!(option.contains("options are written before it"), "{option}");
+
+    assert_eq!(run(&place, &["starter-01", "--backends", "atlas"]).code, 0);
+    let said = run(&place, &[&["--resume"], &missing[1..]].concat());
+    assert_eq!((said.code, said.err.as_str()), (2, told), "also to go on");
+    // Who puts parts together runs nothing.
+    let whole = folder.path().join("whole");
+    let merge = ["--merge", path(&place)];
+    assert_eq!(run(&whole, &merge).code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_fails_everywhere_is_told_of_once_and_has_no_times() {
+    let folder = tempfile::tempdir().unwrap();
+    let asked = ["starter-01..12", "--backends", "native,cmd:cnf:false"];
+    let said = run(folder.path(), &asked);
+    assert_eq!(said.code, 2, "{said:?}");
+    let errors: Vec<&str> = said
+        .err
+        .lines()
+        .filter(|line| line.starts_with("error"))
+        .collect();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    let told = "error: starter-01 and 11 more: cmd:cnf:false failed: false: its answer cannot";
+    assert!(errors[0].starts_with(told), "{}", errors[0]);
+    let row = said
+        .out
+        .lines()
+        .find(|line| line.contains("0/12, 12 failed"))
+        .unwrap();
+    assert!(row.contains("cmd:cnf:false") && !row.contains('>'), "{row}");
+    assert_eq!(
+        row.matches("failed").count(),
+        4,
+        "solved, median, maximum, ratio: {row}"
+    );
+    assert!(
+        said.out
+            .contains("Failed: cmd:cnf:false on 12 of 12 challenges."),
+        "{}",
+        said.out
+    );
+    assert!(said.out.contains("12 solved by one only."), "{}", said.out);
+    let charts = folder.path().join("charts");
+    assert!(charts.join("cactus.svg").is_file());
+    assert!(
+        !charts.join("duel-1-cmd-cnf-false.svg").exists(),
+        "there is nothing to draw"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_found_decides_how_it_ends_whatever_becomes_of_the_output() {

@@ -26,6 +26,67 @@ fn hints_lead_to_the_solution_and_grow_stronger() {
     });
 }
 
+/// A rim that shone through a faint piece gave it a colour that none has, and hid letters.
+#[test]
+fn a_piece_that_is_shown_has_its_own_colour_and_hides_no_letter() {
+    with_page("#QACKLJ", |page| {
+        page.press("#hint-3");
+        let shown = page.ask(
+            "(() => { const piece = document.querySelector('.layer-over [data-lies]'); \
+             const alike = (drawing) => [...drawing.querySelectorAll('[fill], [stroke]')] \
+               .map((part) => [part.getAttribute('fill'), part.getAttribute('stroke')].join()).sort().join(' '); \
+             let faint = 1; \
+             for (let at = piece; at; at = at.parentElement) faint *= getComputedStyle(at).opacity; \
+             const own = document.querySelector(`#tray [data-piece='${piece.dataset.lies[1]}'] svg`); \
+             return [faint, alike(piece) === alike(own), \
+                     document.querySelectorAll('.layer-halos .halo').length]; })()",
+        );
+        assert_eq!(shown, json!([1, true, 1]));
+        let letters = page.ask(
+            "(() => { const letters = [...document.querySelectorAll('#board .spot-letter')]; \
+             const over = document.querySelector('#board .layer-over'); \
+             const isAbove = (letter) => over.compareDocumentPosition(letter) & Node.DOCUMENT_POSITION_FOLLOWING; \
+             const seat = document.querySelector('#board .spot circle').getAttribute('fill'); \
+             const probe = document.createElement('i'); probe.style.color = seat; document.body.append(probe); \
+             const ground = getComputedStyle(probe).color; probe.remove(); \
+             const stands = (letter) => getComputedStyle(letter).paintOrder.startsWith('stroke') \
+               && getComputedStyle(letter).stroke === ground; \
+             return [letters.length, letters.every(isAbove), letters.every(stands)]; })()",
+        );
+        assert_eq!(letters, json!([24, true, true]));
+    });
+}
+
+/// The tray shows what the board that is drawn lacks, also if it is not the player's.
+#[test]
+fn the_tray_belongs_to_the_board_that_is_shown() {
+    let tray =
+        "[...document.querySelectorAll('#tray .is-placed')].map((b) => b.dataset.piece).join('')";
+    let board = "[...document.querySelectorAll('.layer-pieces [data-lies]')].map((p) => p.dataset.lies[1]).sort().join('')";
+    with_page("#expert-07", |page| {
+        let both = || (page.ask(tray), page.ask(board));
+        let (game, drawn) = both();
+        assert_eq!(game, drawn);
+        page.press("#tab-explain");
+        page.press("#step-all");
+        assert_eq!(both(), (json!("ABCDEFGHIJKL"), json!("ABCDEFGHIJKL")));
+        page.press("#tab-play");
+        assert_eq!(both(), (game.clone(), game.clone()));
+        // The trace is one of another challenge.
+        page.go(&format!("#{UNIQUE}"));
+        page.press("#tab-search");
+        let (shown, drawn) = both();
+        assert_eq!(shown, drawn);
+        let mut own: Vec<char> = UNIQUE.chars().skip(1).step_by(3).collect();
+        own.sort_unstable();
+        let own = json!(own.into_iter().collect::<String>());
+        assert_ne!(shown, own, "that is the game");
+        assert_eq!(page.text("#badge"), "not your game");
+        page.press("#tab-play");
+        assert_eq!(both(), (own.clone(), own));
+    });
+}
+
 #[test]
 fn the_first_wrong_move_is_found() {
     let atlas = iqlink::atlas::judged().unwrap();

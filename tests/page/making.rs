@@ -5,7 +5,7 @@ use iqlink::game::Level;
 use iqlink::{Challenge, atlas};
 use serde_json::json;
 
-use crate::browser::with_page;
+use crate::browser::{givens, with_page};
 use crate::common::UNIQUE;
 
 #[test]
@@ -95,6 +95,36 @@ fn the_designer_says_what_is_superfluous_and_reduces() {
         // Givens can be moved in the designer, and nowhere else.
         page.press("#clear");
         assert_eq!(page.text("#count"), "21,952");
+    });
+}
+
+/// What is on paper can be brought back to the screen.
+#[test]
+fn a_printed_challenge_says_by_which_letters_it_is_typed_in() {
+    with_page(&format!("#{UNIQUE}"), |page| {
+        page.press("#tab-share");
+        page.ask("(window.print = () => {}, 0)");
+        let captions = "[...document.querySelectorAll('#sheet figcaption')].map((c) => [...c.childNodes].map((n) => n.textContent))";
+        page.press("#print-this");
+        let captions_of_this = page.ask(captions);
+        let [asked, solved] = &captions_of_this.as_array().unwrap()[..] else {
+            panic!("{captions_of_this}");
+        };
+        assert_eq!(asked[0], "challenge 1");
+        assert!(asked[1].as_str().unwrap().starts_with(UNIQUE), "{asked}");
+        assert_eq!(solved, &json!(["challenge 1, solved"]));
+        page.press("#print");
+        let printed = page.ask(captions);
+        let starter = givens("starter-01");
+        let letters = printed[0][1].as_str().unwrap();
+        let grade = letters
+            .strip_prefix(&format!("{starter} · grade "))
+            .unwrap();
+        let (number, word) = grade.split_once(", ").unwrap();
+        assert!(
+            number.parse::<f64>().is_ok() && !word.is_empty(),
+            "{letters}"
+        );
     });
 }
 

@@ -87,6 +87,12 @@ pub trait Backend: Send + Sync {
         None
     }
 
+    /// Why every search would fail, as far as that can be seen without one, and the remedy:
+    /// the program is not there. Whoever is to make many searches asks before the first.
+    fn hindrance(&self) -> Option<String> {
+        None
+    }
+
     /// Visits every answer to `problem`. See the contract above.
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report;
 

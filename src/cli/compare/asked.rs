@@ -65,11 +65,24 @@ pub(super) fn backends(
                 shortened(program)
             )));
         }
-        return specs.iter().map(|spec| exhaustive_backend(spec)).collect();
+        return specs.iter().map(|spec| ready_backend(spec)).collect();
     }
     let kinds = solve::ALL.iter();
     let made = kinds.filter_map(|kind| solve::backend(kind.name).ok());
     Ok(made.collect())
+}
+
+/// The backend, if nothing shows already that each of its runs would fail: after hours of
+/// the others' runs it would be late to say so.
+fn ready_backend(spec: &str) -> Result<Box<dyn Backend>, CliError> {
+    let backend = exhaustive_backend(spec)?;
+    match backend.hindrance() {
+        None => Ok(backend),
+        Some(hindrance) => Err(CliError::Usage(format!(
+            "--backends {}: {hindrance}",
+            shortened(&backend.name())
+        ))),
+    }
 }
 
 /// The whole plan.

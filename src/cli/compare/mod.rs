@@ -216,12 +216,8 @@ fn complain(results: &Results) {
         say::error(disagreement.sentence());
         say::line(format_args!("  see it again: {}", disagreement.command));
     }
-    for failure in &results.agreement.failures {
-        let (challenge, backend) = (&failure.challenge, &failure.backend);
-        say::error(format_args!(
-            "{challenge}: {backend} failed: {}",
-            failure.reason
-        ));
+    for failure in results.failures() {
+        say::error(failure);
     }
     for warning in results.conditions.iter().flat_map(|c| c.warnings()) {
         say::note(format_args!(

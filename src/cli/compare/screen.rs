@@ -28,7 +28,7 @@ pub(super) fn print(
     }
     writeln!(out, "{}\n", levels(screen, results))?;
     writeln!(out, "{}\n", costs(screen, results))?;
-    if let Some(sentence) = results.left_out_of_ratios() {
+    for sentence in results.remarks() {
         writeln!(out, "{}\n", screen.text(&sentence))?;
     }
     writeln!(out, "{}", verdict(results))?;
@@ -46,20 +46,20 @@ fn levels(screen: Screen, results: &Results) -> Table {
         "level", "backend", "solved", "PAR-2", "median", "maximum", "effort", &ratio, "95 %",
     ];
     let mut table = screen.table(header, &[2, 3, 4, 5, 6, 7, 8]);
-    let time = |measured| measured_text(measured, seconds_text);
     for group in &results.summary.groups {
         for (at, row) in group.rows.iter().enumerate() {
             let effort = row.effort.map(Effort::text);
+            let time = |measured| measured_text(row, measured, seconds_text);
             let level = if at == 0 { group.name } else { "" };
             let cells = [
                 level.to_owned(),
                 row.backend.clone(),
-                format!("{}/{}", row.solved, row.challenges),
+                row.solved_text(),
                 seconds_text(row.scores.par2),
                 time(row.median),
                 time(row.maximum),
                 effort.unwrap_or_else(|| "-".to_owned()),
-                measured_text(row.ratio, ratio_text),
+                measured_text(row, row.ratio, ratio_text),
                 between(row),
             ];
             table.add_row(cells.map(|cell| screen.text(&cell)));
@@ -103,7 +103,7 @@ fn costs(screen: Screen, results: &Results) -> Table {
     }
     for row in rows {
         let costs = &row.costs;
-        let time = |measured| measured_text(measured, seconds_text);
+        let time = |measured| measured_text(row, measured, seconds_text);
         let seconds = |value: Option<f64>| time(value.map(Measured::Exactly));
         let bytes = costs.peak_bytes.map(|bytes| bytes_text(bytes as f64));
         let share = row.scores.share;
@@ -125,9 +125,9 @@ fn costs(screen: Screen, results: &Results) -> Table {
     table
 }
 
-/// The value in words; `>` marks a bound, `-` that there is none.
-fn measured_text(measured: Option<Measured>, text: fn(f64) -> String) -> String {
-    measured.map_or_else(|| "-".to_owned(), |measured| measured.text(text))
+/// A value of the row in words; `>` marks a bound, `-` that there is none.
+fn measured_text(row: &Row, measured: Option<Measured>, text: fn(f64) -> String) -> String {
+    export::measured_text(row, measured, text).unwrap_or_else(|| "-".to_owned())
 }
 
 fn verdict(results: &Results) -> String {
@@ -140,10 +140,8 @@ fn verdict(results: &Results) -> String {
         parts.push(format!("{} solved by one only", agreement.unconfirmed));
     }
     if agreement.open > 0 {
-        parts.push(format!(
-            "{} solved by none within the limits",
-            agreement.open
-        ));
+        let why = results.why_open();
+        parts.push(format!("{} solved by none{why}", agreement.open));
     }
     if results.missing > 0 {
         parts.push(format!("{} not made", counted(results.missing, "run")));

@@ -1,7 +1,8 @@
 //! `summary.csv`, one row for each level and backend, and `runs.csv`, one row a run.
 //!
 //! Times are in seconds and sizes in bytes. A figure that a limit cut off is empty: what
-//! is known of it is in `summary.json`. What others may have written (names, reasons) is
+//! is known of it is in `summary.json`. So is one of which nothing is known, since the
+//! backend failed; a run has its time even so, and `end` says what came of it. What others may have written (names, reasons) is
 //! put down so that a spreadsheet takes it for text and not for a formula.
 
 use super::super::figures::Effort;
@@ -15,11 +16,12 @@ use crate::words::cell;
 /// What the virtual best solver is called where backends have their names.
 pub(super) const VIRTUAL_BEST: &str = "virtual best";
 
-const SUMMARY: [&str; 25] = [
+const SUMMARY: [&str; 26] = [
     "level",
     "backend",
     "challenges",
     "solved",
+    "failed",
     "search_median",
     "median",
     "p95",
@@ -68,6 +70,7 @@ fn summary_row(group: &Group, row: &Row) -> Vec<String> {
         cell(&row.backend),
         row.challenges.to_string(),
         row.solved.to_string(),
+        row.failed.to_string(),
         measured(row.search_median),
         measured(row.median),
         measured(row.p95),

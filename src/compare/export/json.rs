@@ -1,7 +1,8 @@
 //! `summary.json`, and the lines that `--json` prints: one object a challenge.
 //!
 //! Times are in seconds. What a limit cut off is `{"over": bound}` instead of a
-//! number; among the costs it is the bound, and `costs_over` names it.
+//! number; among the costs it is the bound, and `costs_over` names it. What is not known,
+//! since the backend failed, is `null`.
 
 use serde_json::{Map, Number, Value, json};
 
@@ -38,6 +39,7 @@ fn level(name: &str, row: &Row) -> Value {
         "backend": row.backend,
         "challenges": row.challenges,
         "solved": row.solved,
+        "failed": row.failed,
         "search_median": row.search_median,
         "median": row.median,
         "p95": row.p95,
@@ -92,10 +94,11 @@ pub fn challenge_lines(results: &Results) -> impl Iterator<Item = Value> {
 fn figures_json(figures: &Figures) -> Value {
     let object = json!({
         "complete": figures.is_solved(),
+        "failed": figures.is_failed(),
         "count": figures.solutions,
         "seconds": figures.total,
         "search_seconds": figures.search,
-        "runs": figures.samples.len(),
+        "runs": figures.runs,
     });
     with_effort(with_costs(object, &figures.costs), figures.effort)
 }

@@ -1,6 +1,7 @@
 //! `summary.tex`: the table for a paper, in LaTeX with the package booktabs.
 
 use super::Results;
+use super::origin::origin;
 use super::table::{header, lines};
 
 /// The figures per level and backend as a LaTeX table.
@@ -10,6 +11,9 @@ pub fn latex(results: &Results) -> String {
         .map(|at| if at < 2 { 'l' } else { 'r' })
         .collect();
     let mut text = String::from("% Needs \\usepackage{booktabs}.\n");
+    for line in origin(results) {
+        text += &format!("% {line}\n");
+    }
     text += &format!("\\begin{{tabular}}{{{columns}}}\n\\toprule\n");
     text += &format!("{} \\\\\n", header.join(" & "));
     for line in lines(results) {
@@ -20,7 +24,7 @@ pub fn latex(results: &Results) -> String {
         text += &format!("{} \\\\\n", cells.join(" & "));
     }
     text += "\\bottomrule\n\\end{tabular}\n";
-    if let Some(sentence) = results.left_out_of_ratios() {
+    for sentence in results.remarks() {
         text += &format!("\n{}\n", escaped(&sentence));
     }
     text

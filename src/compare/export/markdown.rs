@@ -1,20 +1,24 @@
 //! `summary.md`: the table for a document in Markdown.
 
 use super::Results;
+use super::origin::origin;
 use super::table::{header, lines};
 
 /// The figures per level and backend as a table in Markdown.
 pub fn markdown(results: &Results) -> String {
     let header = header(results);
     let rules = (0..header.len()).map(|at| if at < 2 { "---" } else { "---:" });
-    let mut text = format!("| {} |\n", header.join(" | "));
+    // A comment ends at the first of these signs, wherever it stands.
+    let origin = origin(results).join("\n").replace("-->", "-- >");
+    let mut text = format!("<!--\n{origin}\n-->\n\n");
+    text += &format!("| {} |\n", header.join(" | "));
     text += &format!("|{}|\n", rules.collect::<Vec<_>>().join("|"));
     for line in lines(results) {
         let mut cells: Vec<String> = line.cells.iter().map(|cell| escaped(cell)).collect();
         cells[1] = format!("`{}`", cells[1]);
         text += &format!("| {} |\n", cells.join(" | "));
     }
-    if let Some(sentence) = results.left_out_of_ratios() {
+    for sentence in results.remarks() {
         text += &format!("\n{}\n", escaped(&sentence));
     }
     text

@@ -50,7 +50,8 @@ pub(super) fn lines(results: &Results) -> Vec<Line> {
             VIRTUAL_BEST.to_owned(),
             format!("{}/{}", best.solved, challenges.unwrap_or(0)),
             seconds_text(best.par2),
-            measured(best.median, seconds_text),
+            best.median
+                .map_or_else(String::new, |median| median.text(seconds_text)),
         ];
         cells.resize(header(results).len(), String::new());
         lines.push(Line {
@@ -63,6 +64,7 @@ pub(super) fn lines(results: &Results) -> Vec<Line> {
 
 fn cells(level: &str, row: &Row) -> Vec<String> {
     let share = row.scores.share;
+    let measured = |value, text| measured_text(row, value, text).unwrap_or_default();
     let ratio_interval = if row.is_no_different() {
         "no difference".to_owned()
     } else {
@@ -71,7 +73,7 @@ fn cells(level: &str, row: &Row) -> Vec<String> {
     vec![
         level.to_owned(),
         row.backend.clone(),
-        format!("{}/{}", row.solved, row.challenges),
+        row.solved_text(),
         seconds_text(row.scores.par2),
         measured(row.median, seconds_text),
         interval(row.median_interval, seconds_text),
@@ -83,9 +85,14 @@ fn cells(level: &str, row: &Row) -> Vec<String> {
     ]
 }
 
-/// The value in words; `>` marks a bound.
-fn measured(measured: Option<Measured>, text: fn(f64) -> String) -> String {
-    measured.map_or_else(String::new, |measured| measured.text(text))
+/// A time or a ratio of the row in words: `>` marks a bound. `None` if there is none.
+pub(crate) fn measured_text(
+    row: &Row,
+    measured: Option<Measured>,
+    text: fn(f64) -> String,
+) -> Option<String> {
+    let failed = row.is_failed().then(|| "failed".to_owned());
+    failed.or_else(|| Some(measured?.text(text)))
 }
 
 /// `1.2 ms to 1.4 ms`.

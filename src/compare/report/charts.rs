@@ -44,21 +44,30 @@ fn per_backend(
         .collect()
 }
 
-fn title(results: &Results, challenge: usize, backend: usize, figures: &Figures) -> String {
+fn title(results: &Results, challenge: usize, backend: usize, time: Measured) -> String {
     let named = &results.plan.challenges[challenge];
-    let (name, time) = (&results.plan.backends[backend], in_words(figures.total));
+    let (name, time) = (&results.plan.backends[backend], in_words(time));
     format!("{}, {name}: {time}", named.title())
+}
+
+/// Whether any backend failed on a challenge, which no chart can show.
+fn failed(results: &Results) -> bool {
+    let mut figures = results.summary.figures.iter().flatten().flatten();
+    figures.any(Figures::is_failed)
 }
 
 /// The time of every challenge for each backend, on a linear and on a log scale.
 pub(super) fn every_challenge(results: &Results) -> Vec<Chart> {
     let series = per_backend(results, false, |backend| {
         let runs = results.summary.of_backend(backend);
-        runs.map(|(challenge, figures)| Point {
-            x: (challenge + 1) as f64,
-            y: figures.total.at_least(),
-            title: title(results, challenge, backend, figures),
-            hollow: !figures.is_solved(),
+        runs.filter_map(|(challenge, figures)| {
+            let time = figures.total?;
+            Some(Point {
+                x: (challenge + 1) as f64,
+                y: time.at_least(),
+                title: title(results, challenge, backend, time),
+                hollow: !figures.is_solved(),
+            })
         })
         .collect()
     });
@@ -73,15 +82,21 @@ pub(super) fn every_challenge(results: &Results) -> Vec<Chart> {
         guides: bands(results),
         series: series.clone(),
     };
-    let linear =
-        "Hollow markers: cut off by a limit. Point at a marker to read its challenge and time.";
+    let left_out = if failed(results) {
+        " Without a marker: failed."
+    } else {
+        ""
+    };
+    let linear = format!(
+        "Hollow markers: cut off by a limit.{left_out} Point at a marker to read its challenge and time."
+    );
     let log = "The same times. Each line of the grid is ten times the one below it.";
     vec![
         chart(
             Scale::Linear,
             "times-linear",
             "Time of every challenge, linear scale",
-            linear,
+            &linear,
         ),
         chart(
             Scale::Log,
@@ -102,7 +117,7 @@ fn bands(results: &Results) -> Vec<Guide> {
 pub(super) fn cactus(results: &Results) -> Vec<Chart> {
     let series = per_backend(results, true, |backend| {
         let runs = results.summary.of_backend(backend);
-        let times = runs.filter_map(|(_, figures)| figures.total.value());
+        let times = runs.filter_map(|(_, figures)| figures.total?.value());
         let mut times: Vec<f64> = times.collect();
         times.sort_by(f64::total_cmp);
         let name = &results.plan.backends[backend];
@@ -156,18 +171,19 @@ fn duel(results: &Results, other: usize) -> Chart {
     let points: Vec<Point> = pairs
         .filter_map(|(challenge, row)| {
             let (left, right) = (row[own].as_ref()?, row[other].as_ref()?);
+            let (left, right) = (left.total?, right.total?);
             let entry = results.plan.challenges[challenge].title();
             Some(Point {
-                x: left.total.at_least(),
-                y: right.total.at_least(),
+                x: left.at_least(),
+                y: right.at_least(),
                 title: format!(
                     "{entry}: {} {}, {} {}",
                     results.plan.backends[own],
-                    in_words(left.total),
+                    in_words(left),
                     results.plan.backends[other],
-                    in_words(right.total)
+                    in_words(right)
                 ),
-                hollow: !(left.is_solved() && right.is_solved()),
+                hollow: left.value().is_none() || right.value().is_none(),
             })
         })
         .collect();
@@ -200,11 +216,16 @@ fn duel(results: &Results, other: usize) -> Chart {
 }
 
 /// On how many challenges the reference is faster than another: on those that it solved
-/// and the other did not, or later. Of two that were cut off, nobody knows.
+/// and the other did not, or later. Of two that were cut off, nobody knows; where one
+/// failed, they were not compared.
 fn verdict(results: &Results, other: usize) -> String {
     let own = results.summary.reference;
     let rows = results.summary.figures.iter();
-    let pairs = rows.filter_map(|row| Some((row[own].as_ref()?.total, row[other].as_ref()?.total)));
+    let both = rows.filter_map(|row| Some((row[own].as_ref()?, row[other].as_ref()?)));
+    let both: Vec<(&Figures, &Figures)> = both.collect();
+    let pairs = both
+        .iter()
+        .filter_map(|(left, right)| Some((left.total?, right.total?)));
     let pairs: Vec<(Measured, Measured)> = pairs.collect();
     let is_faster = |(left, right): &&(Measured, Measured)| {
         let left = left.value();
@@ -215,11 +236,15 @@ fn verdict(results: &Results, other: usize) -> String {
     let faster = pairs.iter().filter(is_faster).count();
     let open = pairs.iter().filter(is_open).count();
     let name = &results.plan.backends[own];
-    let said = format!("{name} is faster on {faster} of {}.", pairs.len());
-    if open == 0 {
-        return said;
+    let mut said = format!("{name} is faster on {faster} of {}.", pairs.len());
+    if open > 0 {
+        said += &format!(" Neither solved {open} of them.");
     }
-    format!("{said} Neither solved {open} of them.")
+    let failed = both.len() - pairs.len();
+    if failed > 0 {
+        said += &format!(" On {failed} more, one of them failed.");
+    }
+    said
 }
 
 /// Median time and effort for each number of missing pieces.
@@ -233,21 +258,22 @@ pub(super) fn growth(results: &Results) -> Vec<Chart> {
     let times = per_backend(results, true, |backend| {
         by_missing(|missing| {
             let runs = of_missing(backend, missing);
-            let times: Vec<Measured> = runs.iter().map(|figures| figures.total).collect();
+            let times: Vec<Measured> = runs.iter().filter_map(|figures| figures.total).collect();
             let median = statistics::median(&times)?;
             let text = in_words(median);
             Some((
                 median.at_least(),
                 text,
                 median.value().is_none(),
-                runs.len(),
+                times.len(),
             ))
         })
     });
     let efforts = per_backend(results, true, |backend| {
         by_missing(|missing| {
             let runs = of_missing(backend, missing);
-            let effort = median_effort(runs.iter().filter_map(|figures| figures.effort))?;
+            let efforts = || runs.iter().filter_map(|figures| figures.effort);
+            let effort = median_effort(efforts())?;
             let text = effort.text();
             let count = effort.count();
             // A log scale has no zero; the caption says so.
@@ -255,7 +281,7 @@ pub(super) fn growth(results: &Results) -> Vec<Chart> {
                 count.at_least().max(1.0),
                 text,
                 count.value().is_none(),
-                runs.len(),
+                efforts().count(),
             ))
         })
     });

@@ -6,6 +6,7 @@ mod tables;
 use maud::{Markup, html};
 
 use super::export::Results;
+use super::figures::Figures;
 use crate::draw::chart::Chart;
 use crate::draw::page::page;
 use crate::measure::{Conditions, Policy, bytes_text, count_text, seconds_text};
@@ -18,8 +19,8 @@ pub fn report(results: &Results) -> String {
         (facts(results))
         h2 { "Times per level" }
         (tables::levels(results))
+        @for sentence in results.remarks() { p { (sentence) } }
         h2 { "Ratios and scores" }
-        @if let Some(sentence) = results.left_out_of_ratios() { p { (sentence) } }
         (tables::scores(results))
         h2 { "Where the time goes" }
         (tables::costs(results))
@@ -95,7 +96,7 @@ fn verdict(results: &Results) -> Markup {
                     (counted(agreement.confirmed, "challenge")) " solved completely by two or more "
                     "backends, with the same solutions"
                     @if agreement.unconfirmed > 0 { "; " (agreement.unconfirmed) " by one only" }
-                    @if agreement.open > 0 { "; " (agreement.open) " by none within the limits" }
+                    @if agreement.open > 0 { "; " (agreement.open) " by none" (results.why_open()) }
                     ". Every solution was checked by the rules of the puzzle."
                 }
             }
@@ -113,9 +114,7 @@ fn verdict(results: &Results) -> Markup {
             div.verdict.bad {
                 p { strong { (counted(agreement.failures.len(), "run")) " failed." } }
                 ul {
-                    @for failure in &agreement.failures {
-                        li { (failure.backend) " on " (failure.challenge) ": " (failure.reason) }
-                    }
+                    @for failure in results.failures() { li { (failure) } }
                 }
             }
         }
@@ -132,14 +131,19 @@ fn verdict(results: &Results) -> Markup {
 }
 
 fn facts(results: &Results) -> Markup {
-    let figures = results.summary.figures.iter().flatten().flatten();
-    let cut_off = figures.filter(|figures| !figures.is_solved()).count();
+    let count = |is: fn(&Figures) -> bool| {
+        let figures = results.summary.figures.iter().flatten().flatten();
+        figures.filter(|figures| is(figures)).count()
+    };
+    let cut_off = count(|figures| !figures.is_solved() && !figures.is_failed());
+    let failed = count(Figures::is_failed);
     html! {
         ul.facts {
             li { b { (count_text(results.plan.challenges.len() as f64)) } "challenges" }
             li { b { (results.plan.backends.len()) } "backends" }
             li { b { (count_text(results.records.len() as f64)) } "runs" }
             li { b { (count_text(cut_off as f64)) } "not solved within the limits" }
+            @if failed > 0 { li { b { (count_text(failed as f64)) } "failed" } }
             li { b { (seconds_text(results.summary.seconds)) } "of solving" }
         }
     }
@@ -177,7 +181,10 @@ fn method(results: &Results) -> Markup {
             "was complete. The 95th percentile is the nearest rank: the smallest time such that at "
             "least 95 % are no longer. A challenge that was not solved counts as slower, and as costing "
             "more nodes or conflicts, than all that were; a figure that rests on one is a bound and "
-            "marked >. PAR-2 is the mean time, in which what was not solved counts twice the limit. The "
+            "marked >. A run that failed tells no time, and no figure rests on it; where half of the runs "
+            "or more failed, the backend failed on the challenge. PAR-2 is the mean time, in which what "
+            "was not solved, for whatever reason, counts twice the limit. Solved alone is what at least "
+            "one other backend tried, and none of them solved. The "
             "ratio is the geometric mean of the ratios of the times on each challenge that "
             (charts::reference(results)) " solved. Intervals are the middle 95 % of what the figure "
             "comes to when challenges are drawn at random from those that were compared, or, of a single "

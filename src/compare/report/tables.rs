@@ -4,10 +4,24 @@ use maud::{Markup, html};
 
 use super::super::export::Results;
 use super::super::figures::{Effort, Figures};
+use super::super::summary::Row;
 use super::charts;
 use crate::measure::{
     Conditions, Machine, Measured, Run, bytes_text, count_text, ratio_text, seconds_text,
 };
+
+/// The same for a figure of a row: where the backend failed everywhere, that it did.
+fn of_row(row: &Row, value: Option<Measured>, text: fn(f64) -> String) -> Markup {
+    if row.is_failed() {
+        failed()
+    } else {
+        measured(value, text)
+    }
+}
+
+fn failed() -> Markup {
+    html! { td.cut { "failed" } }
+}
 
 /// `1.5 ms`, or `> 5 s` for a bound.
 fn measured(measured: Option<Measured>, text: fn(f64) -> String) -> Markup {
@@ -22,6 +36,14 @@ fn measured(measured: Option<Measured>, text: fn(f64) -> String) -> Markup {
 
 fn time(seconds: Option<Measured>) -> Markup {
     measured(seconds, seconds_text)
+}
+
+/// A time of every challenge: `failed` where the backend failed, nothing where it was not run.
+fn time_on(figures: Option<&Figures>) -> Markup {
+    match figures {
+        Some(figures) if figures.is_failed() => failed(),
+        figures => time(figures.and_then(|figures| figures.total)),
+    }
 }
 
 fn ratio(ratio: Option<Measured>) -> Markup {
@@ -60,7 +82,11 @@ pub(super) fn levels(results: &Results) -> Markup {
                 tr.first[at == 0] {
                     td.text { @if at == 0 { (group.name) } }
                     td.text { (row.backend) }
-                    td.cut[row.solved < row.challenges] { (row.solved) " of " (row.challenges) }
+                    @let time = |value| of_row(row, value, seconds_text);
+                    td.cut[row.solved < row.challenges] {
+                        (row.solved) " of " (row.challenges)
+                        @if row.failed > 0 { ", " (row.failed) " failed" }
+                    }
                     (time(row.median))
                     td { @if let Some(between) = row.median_interval { (between.text(seconds_text)) } }
                     (time(row.p95)) (time(row.maximum)) (effort(row.effort))
@@ -84,7 +110,7 @@ pub(super) fn scores(results: &Results) -> Markup {
                 tr.first[at == 0] {
                     td.text { @if at == 0 { (group.name) } }
                     td.text { (row.backend) }
-                    (ratio(row.ratio))
+                    (of_row(row, row.ratio, ratio_text))
                     td {
                         @if row.is_no_different() { "no difference" }
                         @else if let Some(between) = row.ratio_interval { (between.text(ratio_text)) }
@@ -114,7 +140,6 @@ pub(super) fn costs(results: &Results) -> Markup {
         .iter()
         .filter(|size| all.rows.iter().any(|row| row.sizes.contains_key(*size)));
     let sizes: Vec<&&str> = sizes.collect();
-    let seconds = |value: Option<f64>| time(value.map(Measured::Exactly));
     let head = html! {
         th.text { "backend" } th { "set-up" } th { "problem" } th { "encoding" } th { "search" }
         th { "judging" } th { "processor time" }
@@ -124,6 +149,8 @@ pub(super) fn costs(results: &Results) -> Markup {
     let body = html! {
         @for row in &all.rows {
             @let costs = &row.costs;
+            @let time = |value| of_row(row, value, seconds_text);
+            @let seconds = |value: Option<f64>| time(value.map(Measured::Exactly));
             tr {
                 td.text { (row.backend) }
                 (seconds(costs.setup_seconds)) (seconds(costs.problem_seconds))
@@ -186,7 +213,7 @@ pub(super) fn challenges(results: &Results) -> Markup {
                 td.text title=(named.challenge) { (named.title()) }
                 td { (named.missing()) }
                 td { (solutions(row)) }
-                @for figures in row { (time(figures.as_ref().map(|figures| figures.total))) }
+                @for figures in row { (time_on(figures.as_ref())) }
             }
         }
     };

@@ -77,6 +77,17 @@ impl Failure {
         matches!(self, Self::Wrong(_))
     }
 
+    /// That there is no such program, with what may have been meant.
+    pub(super) fn of_absence(program: &str) -> Self {
+        if program.contains('=') {
+            Self::OptionForProgram
+        } else if program.contains(':') {
+            Self::FormatForProgram
+        } else {
+            Self::NoProgram
+        }
+    }
+
     /// An answer that is none, or none to the question.
     pub(super) fn of_answer(error: AnswerError, format: FileFormat, finished: &Finished) -> Self {
         match error {

@@ -142,11 +142,8 @@ impl Question<'_> {
         let Failure::NotStarted(error) = failure else {
             return failure;
         };
-        let program = &self.call.program;
         match error.kind() {
-            io::ErrorKind::NotFound if program.contains('=') => Failure::OptionForProgram,
-            io::ErrorKind::NotFound if program.contains(':') => Failure::FormatForProgram,
-            io::ErrorKind::NotFound => Failure::NoProgram,
+            io::ErrorKind::NotFound => Failure::of_absence(&self.call.program),
             io::ErrorKind::PermissionDenied => Failure::NotExecutable,
             _ => Failure::NotStarted(error),
         }

@@ -11,6 +11,7 @@ use super::call::Call;
 use super::failure::Failure;
 use super::question::{Question, Trouble};
 use crate::encode::{FileFormat, Links, PackedProblem, SearchEncoding};
+use crate::files::located;
 use crate::position::groups::are_linked;
 use crate::problem::{Problem, Rule};
 use crate::solve::{Backend, Report, Stats, Stop, Visit, Watch};
@@ -38,6 +39,12 @@ impl Backend for External {
 
     fn program(&self) -> Option<&str> {
         Some(&self.call.program)
+    }
+
+    fn hindrance(&self) -> Option<String> {
+        let program = &self.call.program;
+        let is_there = located(program).is_some();
+        (!is_there).then(|| Failure::of_absence(program).to_string())
     }
 
     fn search(&self, problem: &Problem, watch: &Watch, visit: &mut Visit) -> Report {

@@ -98,10 +98,9 @@ export function giveHint(strength) {
   } else if (strength === 2) {
     say(`place ${pieceName(piece)} with its middle on spot ${letter(spot)}: ${reasonWords(next, pieceName(piece))}`);
   } else {
-    const ghost = drawnPlacement("placed", next.placement);
-    ghost.classList.add("ghost");
+    // In its own colour: the rim would shine through a faint piece, and give it another.
     layer("halos").append(drawnPlacement("halo", next.placement));
-    layer("over").append(ghost);
+    layer("over").append(drawnPlacement("placed", next.placement));
     say(`${described(next.placement)} (${PLACEMENTS[next.placement].name}): ${reasonWords(next, pieceName(piece))}`);
   }
 }

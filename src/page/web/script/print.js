@@ -3,17 +3,26 @@
 import { byId, el } from "./dom.js";
 import { boardPicture } from "./drawing.js";
 import { onlySolution } from "./making.js";
+import { gradeWord } from "./thinking.js";
+import { nameOf } from "./toy.js";
 
 /** @typedef {import("./notation.js").Challenge} Challenge */
 
 const PER_PAGE = 6;
+
+/** What brings the challenge onto the screen again, and how hard it is. @param {Challenge} challenge */
+function typed({ givens, grade }) {
+  const letters = nameOf(givens) || "empty";
+  return grade === null ? letters : `${letters} · grade ${grade.toFixed(1)}, ${gradeWord(grade)}`;
+}
 
 /** @param {Challenge} challenge @param {number} at @param {boolean} solved */
 function figure(challenge, at, solved) {
   const { givens, name } = challenge;
   const placed = solved ? onlySolution(givens).filter((p) => !givens.includes(p)) : [];
   const caption = `${name ?? `challenge ${at + 1}`}${solved ? ", solved" : ""}`;
-  return el("figure", {}, boardPicture(givens, placed), el("figcaption", {}, caption));
+  const below = solved ? [] : [el("small", {}, typed(challenge))];
+  return el("figure", {}, boardPicture(givens, placed), el("figcaption", {}, caption, ...below));
 }
 
 /** @param {string} title @param {Challenge[]} challenges @param {boolean} solved */

@@ -102,7 +102,7 @@ addPanel({
     el("form", { class: "row", submit: load }, entry, el("button", { type: "submit", id: "load" }, "Load")),
     el("p", { class: "soft" }, "Or drop a file of challenges (.json, .txt) or a trace on the page."),
     el("h2", {}, "Print, solutions on another page"),
-    el("div", { class: "row" }, levels.label, button("The suite’s", printLevel, { id: "print" }), button("Six new ones", printNew), button("This one", printThis)),
+    el("div", { class: "row" }, levels.label, button("The suite’s", printLevel, { id: "print" }), button("Six new ones", printNew), button("This one", printThis, { id: "print-this" })),
   ],
   shown: drawWays,
 });

@@ -1,5 +1,7 @@
-// The pieces beside the board: one button each, dimmed while the piece lies on the board.
+// The pieces beside the board: one button each, dimmed while the piece lies on the board,
+// be it that of the game or one that is shown instead.
 
+import { shownInstead, whenShown } from "./board-view.js";
 import { byId, el, svgEl } from "./dom.js";
 import { drawnPiece, spotMiddle } from "./drawing.js";
 import { session } from "./session.js";
@@ -31,12 +33,19 @@ function viewBoxOf(piece, orientation) {
   return `${x - 86} ${y - 79} 172 158`;
 }
 
+/** Whether a piece is among these. @param {number[]} placements @param {number} piece */
+function isAmong(placements, piece) {
+  return placements.some((placement) => PLACEMENTS[placement].piece === piece);
+}
+
 /** @param {number} piece */
 function drawTrayPiece(piece) {
   const orientation = session.orientations[piece];
   const inHand = session.hand?.piece === piece;
-  const placed = session.placementOf(piece) !== undefined;
-  const state = inHand ? "in your hand" : session.isGiven(piece) ? "given" : placed ? "on the board" : "to be placed";
+  const { givens, moves } = shownInstead() ?? session.board;
+  const given = isAmong(givens, piece);
+  const placed = given || isAmong(moves, piece);
+  const state = inHand ? "in your hand" : given ? "given" : placed ? "on the board" : "to be placed";
   const now = `${orientation} ${state}`;
   if (before[piece] === now) return;
   before[piece] = now;
@@ -64,4 +73,5 @@ export function trayPieceOf(event) {
 }
 
 session.listen(drawTray);
+whenShown(drawTray);
 drawTray();
