@@ -289,6 +289,42 @@ fn a_board_is_entered_piece_by_piece() {
     assert!(entered.contains("NGB"), "{entered}{}", said.err);
 }
 
+/// Nobody is kept at a question: words go at each of them, and a colour begins another piece.
+#[test]
+fn words_and_colours_go_at_every_question_of_enter() {
+    let lines = "yellow I-D-E\nblue\nundo\nblue\nhelp\nlight purple\nA-B-C\ndone\nNGB\n";
+    let said = piped(&["enter"], lines);
+    assert_eq!((said.code, said.out.as_str()), (0, "BAA\n"), "{}", said.err);
+    assert!(
+        said.err.contains("yellow I-D-E is taken back"),
+        "{}",
+        said.err
+    );
+    assert!(!said.err.contains("A spot is a letter"), "{}", said.err);
+    // Where a number is asked for.
+    let said = piped(&["enter"], "red A-B\nshow\nyellow\nD,E\nback\ndone\nNGB\n");
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (0, "empty\n"),
+        "{}",
+        said.err
+    );
+    assert!(!said.err.contains("Give a number"), "{}", said.err);
+    let said = piped(&["enter", "DHL"], "red A-B\nyellow\nZ\nALD\n");
+    assert_eq!(said.out, "DHLALD\n", "{}", said.err);
+    assert!(
+        said.err.contains("yellow is on the board already"),
+        "{}",
+        said.err
+    );
+    assert!(
+        said.err
+            .contains("Or name another piece, or: help, undo, show, done."),
+        "{}",
+        said.err
+    );
+}
+
 #[test]
 fn a_locale_without_utf_8_gets_ascii() {
     for (locale, ascii) in [

@@ -14,7 +14,7 @@ use super::{CliError, Exit, input, pieces, say};
 use crate::atlas;
 use crate::draw::Picture;
 use crate::files;
-use crate::game::{Challenge, NamedChallenge, PieceSet, Placement, notation};
+use crate::game::{Challenge, NamedChallenge, Piece, PieceSet, Placement, notation};
 use crate::words::counted;
 
 pub(super) fn run(args: &EnterArgs, screen: Screen) -> Result<Exit, CliError> {
@@ -72,13 +72,31 @@ const OFFERED: usize = 12;
 
 const HELP: &str = "\
   yellow            a colour or a letter A to L: where can it lie?
-  yellow D E        only where it covers the spots D and E
+  yellow D E        only where it covers the spots D and E; D-E and D,E do as well
   yellow I-D-E      exactly there: the spots in the order of `iqlink pieces`
   DHL               the same in letters
   undo              take the last piece back
   show              draw the board again
   done              that is all
+  These go at every question; nothing at all leaves it.
 ";
+
+/// What can be said at every prompt.
+const WORDS: &str = "help, undo, show, done";
+
+/// What is said at a prompt inside, where spots or a number are asked for.
+enum Aside {
+    /// It is dealt with, and the question is asked again.
+    Stay,
+    /// The question is given up, for this if there is anything.
+    Leave(Option<Answer>),
+    /// It is nothing of that kind.
+    None,
+}
+
+fn there(piece: Piece) {
+    say::line(format_args!("{piece} is on the board already."));
+}
 
 struct Dialogue<L> {
     screen: Screen,
@@ -92,24 +110,52 @@ impl<L: Iterator<Item = io::Result<String>>> Dialogue<L> {
     fn hold(&mut self) -> Result<(), CliError> {
         self.show();
         say::line(format_args!(
-            "Name a piece and its spots, as in: yellow D E. Or: help, undo, done."
+            "Name a piece and its spots, as in: yellow D E. Or: {WORDS}."
         ));
-        while self.board().givens().len() < crate::game::Piece::COUNT {
-            let Some(line) = self.ask("piece")? else {
-                break;
+        // What was said at a prompt inside and is for here.
+        let mut next = None;
+        while self.board().givens().len() < Piece::COUNT {
+            let answer = match next.take() {
+                Some(answer) => answer,
+                None => match self.ask("piece")? {
+                    Some(line) => answer::read(&line, &self.board()),
+                    None => break,
+                },
             };
-            match answer::read(&line, &self.board()) {
+            match answer {
                 Answer::Done => break,
                 Answer::Nothing => {}
                 Answer::Help => say::drawing(HELP),
                 Answer::Show => self.show(),
                 Answer::Undo => self.undo(),
                 Answer::Place(placements) => self.place(&placements),
-                Answer::Choose(wish) => self.choose(wish)?,
+                Answer::Choose(wish) => next = self.choose(wish)?,
+                Answer::There(piece) => there(piece),
                 Answer::Unclear(message) => say::line(message),
             }
         }
         Ok(())
+    }
+
+    /// What a line at a prompt inside asks for, if that is no answer to its question.
+    fn aside(&self, line: &str) -> Aside {
+        match answer::aside(line, &self.board()) {
+            Some(Answer::Nothing) => Aside::Leave(None),
+            Some(Answer::Help) => {
+                say::drawing(HELP);
+                Aside::Stay
+            }
+            Some(Answer::Show) => {
+                self.show();
+                Aside::Stay
+            }
+            Some(Answer::There(piece)) => {
+                there(piece);
+                Aside::Stay
+            }
+            Some(answer) => Aside::Leave(Some(answer)),
+            None => Aside::None,
+        }
     }
 
     /// A line of the user's; `None` at the end of the input.
@@ -159,8 +205,9 @@ impl<L: Iterator<Item = io::Result<String>>> Dialogue<L> {
         }
     }
 
-    /// Offers what is possible until one is chosen or the wish is given up.
-    fn choose(&mut self, mut wish: Wish) -> Result<(), CliError> {
+    /// Offers what is possible until one is chosen or the wish is given up; what was said
+    /// instead, if it is something else.
+    fn choose(&mut self, mut wish: Wish) -> Result<Option<Answer>, CliError> {
         loop {
             let ways = wish.ways(&self.board());
             match ways.as_slice() {
@@ -169,11 +216,11 @@ impl<L: Iterator<Item = io::Result<String>>> Dialogue<L> {
                         "{} cannot lie there on this board.",
                         wish.piece
                     ));
-                    return Ok(());
+                    return Ok(None);
                 }
                 [only] => {
                     self.place(&[*only]);
-                    return Ok(());
+                    return Ok(None);
                 }
                 ways if ways.len() <= OFFERED => return self.offer(ways),
                 ways => say::line(format_args!(
@@ -183,28 +230,33 @@ impl<L: Iterator<Item = io::Result<String>>> Dialogue<L> {
                 )),
             }
             let Some(line) = self.ask("spots")? else {
-                return Ok(());
+                return Ok(None);
             };
-            if line.trim().is_empty() {
-                return Ok(());
-            }
             // Three spots with dashes are in order, as on the command line.
             if line.contains('-')
                 && let Answer::Place(placements) =
                     answer::read(&format!("{} {line}", wish.piece), &self.board())
             {
                 self.place(&placements);
-                return Ok(());
+                return Ok(None);
             }
-            match answer::spots(&line) {
-                Some(spots) => wish.spots.extend(spots),
-                None => say::line(format_args!("A spot is a letter from A to X.")),
+            if let Some(spots) = answer::spots(&line) {
+                wish.spots.extend(spots);
+                continue;
+            }
+            match self.aside(&line) {
+                Aside::Stay => {}
+                Aside::Leave(answer) => return Ok(answer),
+                Aside::None => say::line(format_args!(
+                    "A spot is a letter from A to X. Or name another piece, or: {WORDS}."
+                )),
             }
         }
     }
 
-    /// Draws the ways in which a piece may lie, and asks for one.
-    fn offer(&mut self, ways: &[Placement]) -> Result<(), CliError> {
+    /// Draws the ways in which a piece may lie, and asks for one; what was said instead, if it
+    /// is something else.
+    fn offer(&mut self, ways: &[Placement]) -> Result<Option<Answer>, CliError> {
         let caption = |(at, way): (usize, &Placement)| {
             (
                 *way,
@@ -217,12 +269,9 @@ impl<L: Iterator<Item = io::Result<String>>> Dialogue<L> {
         }
         loop {
             let Some(line) = self.ask("which number")? else {
-                return Ok(());
+                return Ok(None);
             };
             let line = line.trim();
-            if line.is_empty() {
-                return Ok(());
-            }
             let by_number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
             let by_number = by_number.and_then(|at| ways.get(at));
             let by_letters = ways
@@ -230,12 +279,17 @@ impl<L: Iterator<Item = io::Result<String>>> Dialogue<L> {
                 .find(|way| way.to_string().eq_ignore_ascii_case(line));
             if let Some(&way) = by_number.or(by_letters) {
                 self.place(&[way]);
-                return Ok(());
+                return Ok(None);
             }
-            say::line(format_args!(
-                "Give a number from 1 to {}, or nothing to go back.",
-                ways.len()
-            ));
+            match self.aside(line) {
+                Aside::Stay => {}
+                Aside::Leave(answer) => return Ok(answer),
+                Aside::None => say::line(format_args!(
+                    "Give a number from 1 to {}, or nothing to go back. Or name another piece, \
+                     or: {WORDS}.",
+                    ways.len()
+                )),
+            }
         }
     }
 }

@@ -77,6 +77,7 @@ pub(super) fn as_json<'a>(
     let mut line = Hinted {
         about: named.into(),
         verdict: "solved",
+        solutions: hint.solutions(),
         spot: None,
         piece: None,
         placement: None,

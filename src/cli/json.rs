@@ -268,6 +268,8 @@ pub(super) struct Hinted<'a> {
     #[serde(flatten)]
     pub(super) about: About<'a>,
     pub(super) verdict: &'static str,
+    /// How many there are from here.
+    pub(super) solutions: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) spot: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,6 +17,7 @@ mod decode;
 mod enter;
 mod explain;
 mod export;
+mod file_kind;
 mod generate;
 mod hint;
 mod input;

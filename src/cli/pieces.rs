@@ -6,6 +6,7 @@ use std::io::Write;
 
 use self::block::Block;
 use super::args::PiecesArgs;
+use super::file_kind::FileKind;
 use super::json::{self, Described};
 use super::output::Screen;
 use super::{CliError, Exit};
@@ -28,6 +29,7 @@ pub(super) fn run(args: &PiecesArgs, screen: Screen) -> Result<Exit, CliError> {
         Some(piece) => (heading(piece), orientations(piece)),
     };
     if let Some(file) = &args.out {
+        FileKind::Svg.require(file)?;
         let picture = draw::sheet_svg(&title, &items, COLUMNS);
         super::write_file(file, picture.as_bytes())?;
         return Ok(Exit::Done);

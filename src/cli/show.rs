@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::args::ShowArgs;
+use super::file_kind::FileKind;
 use super::input;
 use super::output::Screen;
 use super::{CliError, Exit, output, say};
@@ -12,6 +13,9 @@ use crate::solve::{self, Budget, Cancel, Verdict};
 
 pub(super) fn run(args: &ShowArgs, screen: Screen, cancel: &Cancel) -> Result<Exit, CliError> {
     let named = input::chosen_one(args.challenge.as_ref(), &args.filter, &args.played)?;
+    if let Some(file) = &args.svg {
+        FileKind::Svg.require(file)?;
+    }
     let title = named.title();
     let mut exit = Exit::Done;
     let mut picture = Picture::of_challenge(&named.challenge);

@@ -90,8 +90,9 @@ pub enum GenerateError {
     /// Long drawing came to nothing.
     #[error(
         "{PATIENCE} draws in a row came to nothing after {}; none of the {} drawn had a wanted grade{}; \
-         ask for other grades, for less, or not for minimal ones",
-        counted(*.made, "challenge"), counted(*.graded, "challenge"), grades_seen(*.grades)
+         ask for other grades{}",
+        counted(*.made, "challenge"), counted(*.graded, "challenge"), grades_seen(*.grades),
+        if *.minimal { ", for less, or not for minimal ones" } else { " or for less" }
     )]
     GaveUp {
         /// How many were made.
@@ -100,6 +101,8 @@ pub enum GenerateError {
         graded: usize,
         /// The lowest and the highest of their grades.
         grades: Option<(f64, f64)>,
+        /// Whether minimal ones were wanted.
+        minimal: bool,
     },
 }
 
@@ -221,6 +224,7 @@ impl<'a> Generator<'a> {
             made,
             graded: in_vain,
             grades,
+            minimal: self.wanted.minimal,
         })
     }
 

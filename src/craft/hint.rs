@@ -36,6 +36,8 @@ pub struct Next {
     pub placement: Placement,
     /// What has to be seen first, and the step that places the piece.
     pub steps: Vec<Step>,
+    /// How many solutions the position has, this one's and others.
+    pub solutions: usize,
 }
 
 /// Why a position has no solution.
@@ -64,7 +66,11 @@ impl Hint {
         let next = placing.and_then(|at| {
             steps.truncate(at + 1);
             let placement = steps.last()?.placed()?;
-            Some(Next { placement, steps })
+            Some(Next {
+                placement,
+                steps,
+                solutions: left.len(),
+            })
         });
         Ok(next.map_or(Self::Solved, |next| Self::Next(Box::new(next))))
     }
@@ -84,11 +90,20 @@ impl Hint {
         Ok(blame.flatten().map_or(hint, Self::DeadEnd))
     }
 
+    /// How many solutions the position has.
+    pub fn solutions(&self) -> usize {
+        match self {
+            Self::Solved => 1,
+            Self::Next(next) => next.solutions,
+            Self::DeadEnd(_) => 0,
+        }
+    }
+
     /// The hint in words.
     pub fn sentence(&self, strength: Strength) -> String {
         match self {
             Self::Solved => "All pieces are placed: this is a solution.".to_owned(),
-            Self::Next(next) => next.sentence(strength),
+            Self::Next(next) => next.sentence(strength) + &next.others(),
             Self::DeadEnd(blame) => blame.sentence(),
         }
     }
@@ -111,11 +126,22 @@ impl Next {
         }
     }
 
+    /// That there are other solutions, if there are: a challenge has one.
+    fn others(&self) -> String {
+        match self.solutions {
+            1 => String::new(),
+            several => format!(" There are {several} solutions from here: is a given missing?"),
+        }
+    }
+
     /// Why the piece can be placed. It is called `who` where it is clear that a piece is
     /// spoken of, and `what` elsewhere.
     fn reason(&self, who: &str, what: &str) -> String {
         let last = self.steps.last();
         match last.and_then(|step| Some((step.kind, step.need?))) {
+            Some((Kind::Guess, _)) if last.is_some_and(|step| !step.as_good.is_empty()) => {
+                "the solutions differ here, so one of them has to be chosen".to_owned()
+            }
             Some((Kind::Guess, _)) => {
                 "no rule decides what comes next, so something has to be tried".to_owned()
             }

@@ -172,11 +172,24 @@ fn what_does_not_exist_is_given_up() {
         made: 0,
         graded,
         grades: Some((lowest, highest)),
+        minimal: false,
     }) = generator.make()
     else {
         panic!("there is no such starter");
     };
     assert!(graded > 0 && lowest <= highest && highest < 50.0);
+    // What was not asked for is nothing to do without.
+    let told = |minimal| {
+        let error = GenerateError::GaveUp {
+            made: 0,
+            graded,
+            grades: Some((lowest, highest)),
+            minimal,
+        };
+        error.to_string()
+    };
+    assert!(told(true).ends_with("ask for other grades, for less, or not for minimal ones"));
+    assert!(told(false).ends_with("ask for other grades or for less"));
 }
 
 #[test]

@@ -180,3 +180,43 @@ fn the_blame_is_told_in_a_sentence() {
         )
     );
 }
+
+/// `BAAEBDHCF` has 16 solutions, 8 with yellow on each of two places: counted in the list, and
+/// by a search.
+#[test]
+fn a_hint_says_that_there_are_several_solutions() {
+    let position: Challenge = "BAAEBDHCF".parse().unwrap();
+    let native = backend("native:threads=1").unwrap();
+    let count = |givens: &str| {
+        let problem = Problem::new(givens.parse().unwrap(), Rule::Linked);
+        solve::count(&*native, &problem, &Budget::unlimited()).found
+    };
+    assert_eq!(
+        [
+            count("BAAEBDHCF"),
+            count("BAAEBDHCFUHI"),
+            count("BAAEBDHCFSHB")
+        ],
+        [16, 8, 8]
+    );
+    let hint = Hint::of(&position, &ATLAS).unwrap();
+    assert_eq!(hint.solutions(), 16);
+    for strength in [Strength::Look, Strength::Piece, Strength::Placement] {
+        let said = hint.sentence(strength);
+        let others = "There are 16 solutions from here: is a given missing?";
+        assert!(said.ends_with(others), "{said}");
+        assert!(
+            !said.contains("no rule") && !said.contains("turns out right"),
+            "{said}"
+        );
+    }
+    let said = hint.sentence(Strength::Placement);
+    assert!(
+        said.contains("Of the others, 1 leads to a solution too, 23 fail at once"),
+        "{said}"
+    );
+    let only = &suite::find("junior-05").unwrap().unwrap().challenge;
+    let hint = Hint::of(only, &ATLAS).unwrap();
+    assert_eq!(hint.solutions(), 1);
+    assert!(!hint.sentence(Strength::Look).contains("There are"));
+}

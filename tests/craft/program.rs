@@ -136,6 +136,12 @@ fn hints_have_three_strengths_and_a_verdict() {
     assert_eq!(iqlink(["hint", &wrong]).code, 1);
     let line = iqlink(["hint", &wrong, "--json"]).json();
     assert_eq!(line["verdict"], "none");
+    assert_eq!(line["solutions"], 0);
+    assert_eq!(look["solutions"], 1);
+    let several = iqlink(["hint", "BAAEBDHCF", "--json"]).json();
+    assert_eq!(several["solutions"], 16);
+    let explained = printed(["explain", "BAAEBDHCF"]);
+    assert!(explained.contains("There are 16 solutions; this leads to one of them"));
     assert_eq!(line["blame"], serde_json::json!([wrong]));
     let solved = iqlink(["solve", "starter-02", "--json"]).json();
     let board = solved["solutions"][0].as_str().unwrap();

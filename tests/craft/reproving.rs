@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use iqlink::craft::explain::{Kind, Step, Story};
 use iqlink::craft::rules::{Conflict, Need};
-use iqlink::craft::{Explanation, Generator, Wanted};
+use iqlink::craft::{Explanation, Generator, Hint, Wanted};
 use iqlink::game::{Challenge, Level, Piece, Placement, Spot, SpotSet, Unit};
 use iqlink::position::room::Half;
 use iqlink::problem::{Problem, Rule};
@@ -160,17 +160,32 @@ struct Tally {
     claims: usize,
     stories: usize,
     guesses: usize,
+    as_good: usize,
 }
 
-/// Checks all that an explanation says of a challenge with one solution. `searched` are the
-/// placements of which it is to be proved by a search that no solution has them.
+/// Checks all that an explanation says of a challenge with one solution or several. `searched`
+/// are the placements of which it is to be proved by a search that no solution has them.
 fn reprove(challenge: &Challenge, tally: &mut Tally, searched: &mut impl FnMut(&[Placement])) {
     let solutions = ATLAS.solutions_of(challenge);
     let explanation = Explanation::of(challenge, &solutions).unwrap();
+    let is_in_solution = |board: &[Placement], placement: Placement| {
+        let mut left = solutions.iter();
+        left.any(|solution| {
+            let mut all = board.iter().chain([&placement]);
+            all.all(|p| solution.placements().contains(p))
+        })
+    };
     let in_no_solution = |board: &[Placement], placement: Placement| {
-        let position: Vec<Placement> = board.iter().copied().chain([placement]).collect();
-        let position = Challenge::new(position).unwrap();
-        assert_eq!(ATLAS.solutions_of(&position), [], "{position}");
+        assert!(
+            !is_in_solution(board, placement),
+            "{challenge}: {board:?} {placement}"
+        );
+    };
+    let in_a_solution = |board: &[Placement], placement: Placement| {
+        assert!(
+            is_in_solution(board, placement),
+            "{challenge}: {board:?} {placement}"
+        );
     };
     let mut placed = challenge.givens().to_vec();
     // What has been dealt with since the last piece was placed.
@@ -218,11 +233,16 @@ fn reprove(challenge: &Challenge, tally: &mut Tally, searched: &mut impl FnMut(&
                     searched(&[&placed[..], &[*rival]].concat());
                 }
                 check_guess(step, rivals.len());
-                if solutions.len() == 1 {
-                    for &rival in &rivals {
+                assert!(step.as_good.iter().all(|other| rivals.contains(other)));
+                for &rival in &rivals {
+                    if step.as_good.contains(&rival) {
+                        in_a_solution(&placed, rival);
+                        tally.as_good += 1;
+                    } else {
                         in_no_solution(&placed, rival);
                     }
                 }
+                check_lists(step);
                 placed.push(placement);
                 told.clear();
             }
@@ -238,7 +258,26 @@ fn reprove(challenge: &Challenge, tally: &mut Tally, searched: &mut impl FnMut(&
     assert_eq!(chapters.sum::<usize>(), explanation.steps.len());
 }
 
-/// A guess says of each rival how soon it fails.
+/// Under which heading of its list a guess names each of the other ways: whether it says
+/// there that it fails.
+fn check_lists(step: &Step) {
+    let mut fails = None;
+    for line in &step.details {
+        if !line.starts_with(' ') && step.kind == Kind::Guess {
+            fails = Some(line.starts_with("fail "));
+            assert!(
+                fails == Some(true) || line == "lead to solutions too",
+                "{line}"
+            );
+        } else if let Some(fails) = fails {
+            for named in placements_in(line) {
+                assert_ne!(fails, step.as_good.contains(&named), "{line}");
+            }
+        }
+    }
+}
+
+/// A guess says of each rival how soon it fails, or that it leads to solutions too.
 fn check_guess(step: &Step, rivals: usize) {
     if step.kind != Kind::Guess {
         assert_eq!((step.stories.len(), rivals), (0, 0));
@@ -249,12 +288,24 @@ fn check_guess(step: &Step, rivals: usize) {
     for (count, when) in [
         (at_once, "at once"),
         (step.stories.len() - at_once, "after a few boards"),
-        (rivals - step.stories.len(), "only after a longer search"),
+        (step.rivals.len(), "only after a longer search"),
     ] {
         let fails = if count == 1 { "fails" } else { "fail" };
         let said = step.sentence.contains(&format!(" {count} {fails} {when}"));
         assert_eq!(said, count > 0, "{}", step.sentence);
     }
+    let as_good = match step.as_good.len() {
+        1 => "1 leads to a solution too".to_owned(),
+        several => format!("{several} lead to solutions too"),
+    };
+    assert_eq!(
+        step.sentence.contains(&format!("Of the others, {as_good}")),
+        !step.as_good.is_empty(),
+        "{}",
+        step.sentence
+    );
+    let told = step.stories.len() + step.rivals.len() + step.as_good.len();
+    assert_eq!(told, rivals, "{}", step.sentence);
     // Each of them is named once.
     let mut named = placements_in(&step.details.join(" "));
     assert_eq!(named.len(), rivals, "{:?}", step.details);
@@ -362,4 +413,37 @@ fn every_claim_about_500_new_challenges_is_proved_again() {
     }
     assert_eq!(explained, 500);
     assert!(tally.claims > 5000 && tally.stories > 500, "{tally:?}");
+}
+
+/// With fewer givens than it takes, other ways lead to solutions too, and nothing that does is
+/// said to fail: neither by an explanation nor by a hint.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn every_claim_about_positions_with_several_solutions_is_proved_again() {
+    let mut random = fastrand::Rng::with_seed(2027);
+    let mut positions = vec![
+        "BAAEBDHCF".parse().unwrap(),
+        "QACKLJ".parse().unwrap(),
+        Challenge::empty(),
+    ];
+    while positions.len() < 30 {
+        let solution = random.choice(ATLAS.solutions()).unwrap();
+        let mut placements = solution.placements().to_vec();
+        random.shuffle(&mut placements);
+        placements.truncate(random.usize(1..6));
+        let position = Challenge::new(placements).unwrap();
+        if ATLAS.solutions_of(&position).len() > 1 {
+            positions.push(position);
+        }
+    }
+    let mut tally = Tally::default();
+    for position in &positions {
+        reprove(position, &mut tally, &mut |_| {});
+        let told = Explanation::of(position, &ATLAS.solutions_of(position)).unwrap();
+        let Hint::Next(next) = Hint::of(position, &ATLAS).unwrap() else {
+            panic!("{position} has solutions");
+        };
+        assert_eq!(next.steps, told.steps[..next.steps.len()], "{position}");
+    }
+    assert!(tally.as_good > 300 && tally.claims > 300, "{tally:?}");
 }

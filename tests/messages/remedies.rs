@@ -346,3 +346,89 @@ fn what_does_not_go_together_is_answered_with_the_remedy() {
     let expected = format!("error: standard input:2:1: {remedy}\n");
     assert_eq!((said.err, said.code), (expected, 2));
 }
+
+/// Whoever writes a level and a number with a blank between means one challenge.
+#[test]
+fn a_level_and_a_number_apart_are_no_25_challenges() {
+    for command in [
+        "hint",
+        "solve",
+        "count",
+        "explain",
+        "placements",
+        "compare",
+        "prove",
+    ] {
+        let said = refusal(&[command, "junior", "5"]);
+        assert!(
+            said.contains("junior 5: did you mean junior-05?"),
+            "{command}: {said}"
+        );
+        assert!(said.contains("write 5 junior"), "{command}: {said}");
+    }
+    // The remedy holds, and nothing else is refused.
+    let lines = |arguments: &[&str]| iqlink([&["placements", "--json"], arguments].concat()).out;
+    assert_eq!(lines(&["5", "junior"]).lines().count(), 25);
+    assert_eq!(lines(&["junior-05", "5"]).lines().count(), 2);
+    assert_eq!(lines(&["junior", "25"]).lines().count(), 25);
+    assert_eq!(
+        lines(&["grandmaster-01", "starter", "junior"])
+            .lines()
+            .count(),
+        49
+    );
+}
+
+#[test]
+fn a_file_is_not_named_after_something_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    for (command, name, better) in [
+        (&["show", "junior-05", "-o"][..], "junior.png", "junior.svg"),
+        (&["show", "junior-05", "--svg"], "junior.PDF", "junior.svg"),
+        (&["pieces", "-o"], "pieces.html", "pieces.svg"),
+        (
+            &["explain", "starter-01", "--html"],
+            "steps.svg",
+            "steps.html",
+        ),
+        (&["page", "-o"], "page.png", "page.html"),
+    ] {
+        let file = place(name);
+        let said = refusal(&[command, &[path(&file)]].concat());
+        assert!(said.contains(name) && said.contains("is written"), "{said}");
+        assert!(
+            said.contains(&format!("name it {}", place(better).display())),
+            "{said}"
+        );
+        assert!(!file.exists(), "{said}");
+    }
+    for name in ["junior.svg", "junior", "junior.SVG", "junior.picture"] {
+        let said = iqlink(["show", "junior-05", "-o", path(&place(name))]);
+        assert_eq!(said.code, 0, "{said:?}");
+        assert!(fs::read_to_string(place(name)).unwrap().contains("<svg"));
+    }
+    assert_eq!(
+        iqlink(["explain", "starter-01", "--html", path(&place("a.htm"))]).code,
+        0
+    );
+}
+
+#[test]
+fn spots_in_the_wrong_order_or_in_another_writing_are_told_how_to_write_them() {
+    for (text, meant) in [
+        ("yellow D-I-E", "did you mean yellow I-D-E or yellow E-D-I?"),
+        ("Yellow: I D E", "did you mean yellow I-D-E?"),
+        ("I-D-E yellow", "did you mean yellow I-D-E?"),
+        ("yellow I/D/E", "did you mean yellow I-D-E?"),
+    ] {
+        for command in ["hint", "show", "solve"] {
+            let said = refusal(&[command, text]);
+            assert!(said.contains(meant), "{command} {text}: {said}");
+        }
+        let said = refusal(&["hint", "junior-05", "--moves", text]);
+        assert!(said.contains(meant), "{text}: {said}");
+    }
+    // A file that is there, or is nothing else, stays one.
+    assert!(refusal(&["show", "yellow/boards"]).contains("no such file"));
+}

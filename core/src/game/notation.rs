@@ -78,6 +78,17 @@ pub enum NotationError {
         /// The piece.
         piece: Piece,
     },
+    /// A colour and three spots, but written in another way.
+    #[error(
+        "character {position}: did you mean {written}? The colour comes first, then its three \
+         spots with hyphens"
+    )]
+    Meant {
+        /// Where it begins.
+        position: usize,
+        /// How to write it.
+        written: String,
+    },
     /// A colour with spots on which the piece does not lie, or lies in several ways.
     #[error("character {position}: {error}")]
     Seen {
@@ -89,6 +100,14 @@ pub enum NotationError {
 }
 
 impl NotationError {
+    /// What begins behind so many characters is meant so.
+    fn meant(start: usize, meant: seen::Meant) -> Self {
+        Self::Meant {
+            position: start + 1,
+            written: meant.written,
+        }
+    }
+
     /// Where in the text the trouble is, counting characters from 1.
     pub const fn position(&self) -> usize {
         match *self {
@@ -97,6 +116,7 @@ impl NotationError {
             | Self::FlippedLightPurple { position, .. }
             | Self::Colour { position, .. }
             | Self::Spotless { position, .. }
+            | Self::Meant { position, .. }
             | Self::Seen { position, .. } => position,
         }
     }
@@ -208,6 +228,11 @@ impl Reader<'_> {
             self.at += length;
             return read;
         }
+        // `red:` begins with three letters of a placement.
+        if let Some(meant) = seen::meant(&self.text[start..]).filter(|meant| meant.is_clear) {
+            self.at += meant.length;
+            return Err(NotationError::meant(start, meant));
+        }
         let mut group = Vec::with_capacity(3);
         while group.len() < 3 && self.skip_separators() {
             group.push(self.token(group.len() == 1));
@@ -252,6 +277,10 @@ impl Reader<'_> {
     /// colour, and where what belongs to the word ends.
     fn no_colour(&self, start: usize) -> Option<(NotationError, usize)> {
         let rest = &self.text[start..];
+        if let Some(meant) = seen::meant(rest) {
+            let end = start + meant.length;
+            return Some((NotationError::meant(start, meant), end));
+        }
         if let Some((piece, length)) = colour::read(rest) {
             // `blue` is a colour, but three of its letters are no placement.
             if rest.get(length).is_none_or(|c| is_separator(*c)) {

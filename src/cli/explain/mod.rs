@@ -7,6 +7,7 @@ mod text;
 use std::io::Write;
 
 use super::args::ExplainArgs;
+use super::file_kind::FileKind;
 use super::input;
 use super::json::{self, Explained, ExplainedChapter, ExplainedStep};
 use super::output::Screen;
@@ -32,6 +33,9 @@ pub(super) fn run(args: &ExplainArgs, screen: Screen) -> Result<Exit, CliError> 
                 challenges.len()
             )));
         }
+    }
+    if let Some(file) = &args.html {
+        FileKind::Html.require(file)?;
     }
     let atlas = atlas::judged()?;
     let mut out = Results::new();

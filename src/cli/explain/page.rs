@@ -39,11 +39,8 @@ fn lead(solutions: usize, explanation: &Explanation) -> String {
     let grade = &explanation.grade;
     let (number, word) = (grade.number(), grade.word());
     let steps = counted(explanation.steps.len(), "step");
-    let one = match solutions {
-        1 => String::new(),
-        _ => format!(" There are {solutions} solutions; this leads to one of them."),
-    };
-    format!("Grade {number:.1}, {word}; {steps}.{one}")
+    let several = text::several(solutions).map_or_else(String::new, |said| format!(" {said}"));
+    format!("Grade {number:.1}, {word}; {steps}.{several}")
 }
 
 fn chapters(named: &NamedChallenge, explanation: &Explanation) -> Markup {

@@ -48,8 +48,18 @@ fn heading(title: &str, solutions: usize, explanation: &Explanation) -> String {
     let grade = &explanation.grade;
     let (number, word, rung) = (grade.number(), grade.word(), grade.rung.name());
     let mut heading = format!("{title}: grade {number:.1}, {word} ({rung})\n");
-    if solutions > 1 {
-        heading += &format!("There are {solutions} solutions; this leads to one of them.\n");
+    if let Some(several) = several(solutions) {
+        heading += &format!("{several}\n");
     }
     heading
+}
+
+/// That other solutions are not told of, if there are any, and what the grade then means.
+pub(super) fn several(solutions: usize) -> Option<String> {
+    (solutions > 1).then(|| {
+        format!(
+            "There are {solutions} solutions; this leads to one of them, and the grade is for \
+             finding just that one."
+        )
+    })
 }

@@ -10,6 +10,7 @@ use serde_json::error::Category;
 use super::simple::{LONGEST, Simple};
 use super::{InputError, Letters, TextError, moves};
 use crate::draw::{Drawn, drawn_boards};
+use crate::game::notation::{self, NotationError};
 use crate::game::{Challenge, Level, Placement};
 
 /// What a JSON object may say of what it holds.
@@ -44,7 +45,13 @@ impl Format {
             "json" | "jsonl" => Some(Self::Json),
             "txt" => Some(Self::Text),
             other if looks_like_an_extension(other) => Some(Self::Guess),
-            _ if argument.contains(std::path::is_separator) || path.is_file() => Some(Self::Guess),
+            _ if path.is_file() => Some(Self::Guess),
+            _ if argument.contains(std::path::is_separator) => {
+                // `yellow I/D/E` is no folder.
+                let is_meant =
+                    matches!(notation::parse(argument), Err(NotationError::Meant { .. }));
+                (!is_meant).then_some(Self::Guess)
+            }
             // A folder is refused, but does not keep letters from being letters.
             _ if path.is_dir() && argument.parse::<Challenge>().is_err() => Some(Self::Guess),
             _ => None,

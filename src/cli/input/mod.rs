@@ -20,7 +20,7 @@ use thiserror::Error;
 
 use super::args::{ChosenArgs, FilterArgs, MovesArgs};
 use crate::files;
-use crate::game::{Challenge, ChallengeError, NamedChallenge, Placement, notation};
+use crate::game::{Challenge, ChallengeError, Level, NamedChallenge, Placement, notation};
 use crate::suite::{self, UnknownName};
 use crate::words::shortened;
 use content::{Description, Format};
@@ -342,8 +342,34 @@ fn entries<T: Letters + Clone>(arguments: &[String]) -> Result<Entries<T>, Input
     if arguments.iter().filter(|argument| *argument == "-").count() > 1 {
         return Err(InputError::StandardInputTwice);
     }
+    if let Some(error) = arguments.windows(2).find_map(parted) {
+        return Err(error);
+    }
     let parts = arguments.iter().map(|argument| read(argument));
     Ok(Entries::of_parts(parts.collect::<Result<_, _>>()?))
+}
+
+/// A level and a number as arguments of their own: somebody means one challenge, and a whole
+/// level could take hours.
+fn parted(arguments: &[String]) -> Option<InputError> {
+    let [level, number] = arguments else {
+        return None;
+    };
+    let is_level = Level::ALL
+        .map(Level::name)
+        .contains(&level.to_ascii_lowercase().as_str());
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_level || !is_number {
+        return None;
+    }
+    let meant = suite::find(&format!("{level}-{number}"))?.ok()?.title();
+    Some(InputError::Argument {
+        argument: format!("{level} {number}"),
+        message: format!(
+            "did you mean {meant}? For all of {level} and the challenge with the number {number}, \
+             write {number} {level}"
+        ),
+    })
 }
 
 /// All of it at once.

@@ -29,7 +29,7 @@ enum Weight {
 
 impl Weight {
     fn of(step: &Move) -> Self {
-        if !step.stories.is_empty() || !step.rivals.is_empty() {
+        if !step.stories.is_empty() || step.is_guess() {
             Self::Tried
         } else if step.out.is_empty() {
             Self::Plain
@@ -79,10 +79,10 @@ fn goal(run: &[Move], is_last: bool) -> String {
     match run {
         [] => String::new(),
         [first, ..] if Weight::of(first) == Weight::Tried => {
-            let how = if first.rivals.is_empty() {
-                "the other ways fail"
-            } else {
+            let how = if first.is_guess() {
                 "a guess"
+            } else {
+                "the other ways fail"
             };
             format!("{}: {how}", what(first.need))
         }

@@ -31,9 +31,14 @@ fn of_one((placement, story): &(Placement, Story)) -> String {
     format!("{}: {why}", lying(*placement))
 }
 
-/// The other ways of a guess, by how soon they fail. It decides nothing, so their stories are
-/// not told: only which need they end with, if it is one, or how many boards they take.
-pub(super) fn of_guess(stories: &[(Placement, Story)], rivals: &[Placement]) -> Vec<String> {
+/// The other ways of a guess: those that lead to solutions too, and the others by how soon
+/// they fail. It decides nothing, so their stories are not told: only which need they end
+/// with, if it is one, or how many boards they take.
+pub(super) fn of_guess(
+    stories: &[(Placement, Story)],
+    rivals: &[Placement],
+    as_good: &[Placement],
+) -> Vec<String> {
     let mut at_once = Vec::new();
     let mut one_need = Vec::new();
     let mut longer: BTreeMap<usize, Vec<Placement>> = BTreeMap::new();
@@ -56,22 +61,21 @@ pub(super) fn of_guess(stories: &[(Placement, Story)], rivals: &[Placement]) -> 
     let each = each.map(|(boards, all)| format!("{} {}", counted(boards, "board"), letters(&all)));
     let each: Vec<String> = each.collect();
     soon.extend((!each.is_empty()).then(|| format!("in {}", each.join(", "))));
+    let named = |all: &[Placement]| -> Vec<String> {
+        let line = (!all.is_empty()).then(|| letters(all));
+        line.into_iter().collect()
+    };
     let parts = [
+        ("lead to solutions too", named(as_good)),
         (
-            "at once",
+            "fail at once",
             by_reason(&at_once).into_iter().map(headed).collect(),
         ),
-        ("after a few boards", soon),
-        (
-            "only after a longer search",
-            (!rivals.is_empty())
-                .then(|| letters(rivals))
-                .into_iter()
-                .collect(),
-        ),
+        ("fail after a few boards", soon),
+        ("fail only after a longer search", named(rivals)),
     ];
     let told = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
-    told.flat_map(|(when, lines)| under(format!("fail {when}"), lines))
+    told.flat_map(|(what, lines)| under(what.to_owned(), lines))
         .collect()
 }
 
@@ -243,10 +247,13 @@ mod tests {
             (placement("CGE"), plain()),
             (placement("EAD"), deeper),
         ];
-        let lines = of_guess(&stories, &[placement("KLJ"), placement("JLA")]);
+        let rivals = [placement("KLJ"), placement("JLA")];
+        let lines = of_guess(&stories, &rivals, &[placement("DHL")]);
         assert_eq!(
             lines,
             [
+                "lead to solutions too",
+                "  DHL",
                 "fail at once",
                 "  red has no place: CFG",
                 "fail after a few boards",

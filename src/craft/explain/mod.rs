@@ -6,7 +6,8 @@
 //! see what has no place. Of all needs the one is taken whose reason is the shortest
 //! (`way`). Each step is held against the list of all solutions of the challenge before
 //! it is told: what is placed by a rule is in all of them that are left, what is ruled out is
-//! in none, and what is guessed is in one at least.
+//! in none, and what is guessed is in one at least; of the other ways of a guess it is told
+//! which fail and which lead to solutions too.
 
 mod blocking;
 mod cases;
@@ -64,6 +65,10 @@ pub struct Step {
     /// How each of the placements leads nowhere, if they are tried; of a guess, what speaks
     /// against some of the other ways.
     pub stories: Vec<(Placement, Story)>,
+    /// Of a guess, the other ways that fail only after a longer search.
+    pub rivals: Vec<Placement>,
+    /// Of a guess, the other ways that lead to solutions too.
+    pub as_good: Vec<Placement>,
     /// The reason, in a sentence or a few.
     pub sentence: String,
     /// What the sentence speaks of without naming it, by piece or by reason. Three letters stand
@@ -85,13 +90,19 @@ impl Step {
         }
     }
 
-    /// Whether the solutions that are left bear out the step. A guess leaves those
-    /// that contain it.
+    /// Whether the solutions that are left bear out the step, and all that it says of other
+    /// ways. A guess leaves those that contain it.
     fn holds(&self, left: &mut Vec<Solution>) -> bool {
         let has = |solution: &Solution| {
             let mut placements = self.placements.iter();
             placements.any(|&p| solution.of(p.piece()) == p)
         };
+        let is_in_one = |p: &Placement| left.iter().any(|solution| solution.of(p.piece()) == *p);
+        let stories = self.stories.iter().map(|(placement, _)| placement);
+        let fails = stories.chain(&self.rivals).all(|p| !is_in_one(p));
+        if !fails || !self.as_good.iter().all(is_in_one) {
+            return false;
+        }
         match self.kind {
             Kind::Place(_) => left.iter().all(has),
             Kind::RuleOut(_) | Kind::Try => !left.iter().any(has),

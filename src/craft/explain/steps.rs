@@ -16,7 +16,7 @@ use crate::game::{Placement, Spot, SpotSet};
 /// details: it decides nothing.
 pub(super) fn told(step: &Move, said: &mut Said) -> Vec<Step> {
     let mut intro = words::intro(step, said);
-    if !step.rivals.is_empty() {
+    if step.is_guess() {
         return vec![guessed(step, &intro)];
     }
     let mut steps: Vec<Step> = Vec::new();
@@ -57,8 +57,10 @@ fn guessed(step: &Move, intro: &str) -> Step {
     let at_once = step.out.iter().map(|(p, c)| (*p, Story::Dead(*c)));
     let stories: Vec<(Placement, Story)> = at_once.chain(step.stories.iter().cloned()).collect();
     Step {
-        details: listing::of_guess(&stories, &step.rivals),
+        details: listing::of_guess(&stories, &step.rivals, &step.as_good),
         stories,
+        rivals: step.rivals.clone(),
+        as_good: step.as_good.clone(),
         ..bare(
             step,
             vec![step.placement],
@@ -74,6 +76,8 @@ fn bare(step: &Move, placements: Vec<Placement>, sentence: String) -> Step {
         need: Some(step.need),
         because: Vec::new(),
         stories: Vec::new(),
+        rivals: Vec::new(),
+        as_good: Vec::new(),
         sentence,
         details: Vec::new(),
         about: SpotSet::EMPTY,

@@ -40,8 +40,17 @@ pub(super) struct Move {
     pub(super) out: Vec<(Placement, Conflict)>,
     /// What could meet it too and fails later.
     pub(super) stories: Stories,
-    /// What else could meet it: a guess, if there is any.
+    /// What else could meet it and fails too, but only after a longer search.
     pub(super) rivals: Vec<Placement>,
+    /// What else could meet it and leads to solutions too.
+    pub(super) as_good: Vec<Placement>,
+}
+
+impl Move {
+    /// Whether it is taken on trust: no short reason speaks against everything else.
+    pub(super) const fn is_guess(&self) -> bool {
+        !self.rivals.is_empty() || !self.as_good.is_empty()
+    }
 }
 
 /// The way to the first of `solutions`, which are all that `problem` has.
@@ -97,15 +106,19 @@ impl Open {
         }
     }
 
-    /// The placement, with these reasons against the others.
-    fn made(self, before: &Position, stories: Stories) -> Move {
+    /// The placement, with these reasons against the others; `left` are all solutions of the
+    /// board.
+    fn made(self, before: &Position, left: &[Solution], stories: Stories) -> Move {
         let told = |p: &Placement| stories.iter().any(|(placement, _)| placement == p);
+        let others = self.wrong.into_iter().filter(|p| !told(p));
+        let (as_good, rivals) = others.partition(|&p| left.iter().any(|s| has(s, p)));
         Move {
             before: before.clone(),
             placement: self.right,
             need: self.choice.need,
             out: self.choice.out,
-            rivals: self.wrong.into_iter().filter(|p| !told(p)).collect(),
+            rivals,
+            as_good,
             stories,
         }
     }
@@ -118,7 +131,7 @@ fn next(position: &Position, left: &[Solution], care: Care) -> Option<Move> {
     let mut open: Vec<Open> = choices.filter_map(|c| Open::of(c, solution)).collect();
     open.sort_by_key(|open| (open.wrong.len(), open.choice.effort()));
     if open.first()?.wrong.is_empty() {
-        return Some(open.swap_remove(0).made(position, Vec::new()));
+        return Some(open.swap_remove(0).made(position, left, Vec::new()));
     }
     let mut refuted = Refuted::new(position, left);
     let mut best: Option<(usize, usize, Stories)> = None;
@@ -129,13 +142,13 @@ fn next(position: &Position, left: &[Solution], care: Care) -> Option<Move> {
         }
     }
     if let Some((_, at, stories)) = best {
-        return Some(open.swap_remove(at).made(position, stories));
+        return Some(open.swap_remove(at).made(position, left, stories));
     }
     Some(match care {
-        Care::Hasty => open.swap_remove(0).made(position, Vec::new()),
+        Care::Hasty => open.swap_remove(0).made(position, left, Vec::new()),
         Care::Full => {
             let at = best_guess(position, left, &open);
-            guess(position, &mut refuted, open.swap_remove(at))
+            guess(position, left, &mut refuted, open.swap_remove(at))
         }
     })
 }
@@ -170,14 +183,14 @@ fn best_guess(position: &Position, left: &[Solution], open: &[Open]) -> usize {
 
 /// How many guesses a way takes, and how many boards are told of on it.
 fn effort(moves: &[Move]) -> (usize, usize) {
-    let guesses = moves.iter().filter(|step| !step.rivals.is_empty()).count();
-    let told = moves.iter().filter(|step| step.rivals.is_empty());
+    let guesses = moves.iter().filter(|step| step.is_guess()).count();
+    let told = moves.iter().filter(|step| !step.is_guess());
     let stories = told.flat_map(|step| &step.stories);
     (guesses, stories.map(|(_, story)| story.boards()).sum())
 }
 
 /// The right one of several, taken on trust; with stories about those that soon fail.
-fn guess(position: &Position, refuted: &mut Refuted, open: Open) -> Move {
+fn guess(position: &Position, left: &[Solution], refuted: &mut Refuted, open: Open) -> Move {
     let mut budget = COUNTED;
     let mut told = Vec::new();
     for &placement in &open.wrong {
@@ -189,5 +202,5 @@ fn guess(position: &Position, refuted: &mut Refuted, open: Open) -> Move {
         budget -= story.map_or(most, Story::boards);
         told.extend(story.map(|story| (placement, story.clone())));
     }
-    open.made(position, told)
+    open.made(position, left, told)
 }

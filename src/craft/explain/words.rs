@@ -195,12 +195,25 @@ pub(super) fn placed(step: &Move, is_first: bool) -> String {
     }
 }
 
-/// What is taken on trust, and how much speaks against the other ways.
+/// What is taken on trust, which other ways are as good, and how much speaks against the rest.
 pub(super) fn guessed(step: &Move) -> String {
-    let all = step.out.len() + step.stories.len() + step.rivals.len() + 1;
+    let failing = step.out.len() + step.stories.len() + step.rivals.len();
+    let all = failing + step.as_good.len() + 1;
     let ways = match step.need {
         Need::Piece(piece) => format!("{} has {all} places", capital(piece)),
         Need::Spot(..) | Need::Link(_) => format!("There are {all} ways"),
+    };
+    let (why, end) = match step.as_good.len() {
+        0 => ("no short argument decides", "it turns out right"),
+        _ => (
+            "more than one of them leads to a solution",
+            "it leads to one",
+        ),
+    };
+    let as_good = match step.as_good.len() {
+        0 => None,
+        1 => Some("1 leads to a solution too".to_owned()),
+        several => Some(format!("{several} lead to solutions too")),
     };
     let soon = [
         (step.out.len(), "at once"),
@@ -213,8 +226,8 @@ pub(super) fn guessed(step: &Move) -> String {
     };
     let failing = soon.into_iter().filter(|(count, _)| *count > 0).map(fails);
     format!(
-        "{ways}, and no short argument decides. Try {}: it turns out right. Of the others, {}.",
+        "{ways}, and {why}. Try {}: {end}. Of the others, {}.",
         lying(step.placement),
-        list(failing)
+        list(as_good.into_iter().chain(failing))
     )
 }

@@ -191,6 +191,15 @@ const TRANSITION: &str = "Transition between the two methods";
 const COUNTING: &str = "Counting balls and sockets";
 const HEATSORT: &str = "Heatsort";
 
+/// The fewest challenges of which a share, a median or a mean decides anything. If a claim were
+/// decided by tossing a coin for each of five, all would fall one way once in 16 times.
+const ENOUGH: usize = 5;
+
+/// Whether something holds of so many challenges, if these are enough to tell.
+fn enough(challenges: usize, holds: bool) -> Option<bool> {
+    (challenges >= ENOUGH).then_some(holds)
+}
+
 /// What a sentence says where there is nothing to say.
 const NOTHING: &str = "There are too few challenges.";
 

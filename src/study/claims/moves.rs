@@ -4,7 +4,8 @@ use super::super::Study;
 use super::super::analysis::SolvedBy;
 use super::super::plot::{big_text, percent_text};
 use super::{
-    About, Claim, HEATSORT, LINKAGE, TRANSITION, Verdict, median, of_each, of_level, sentence,
+    About, Claim, ENOUGH, HEATSORT, LINKAGE, TRANSITION, Verdict, enough, median, of_each,
+    of_level, sentence,
 };
 use crate::game::Level;
 
@@ -71,7 +72,7 @@ pub(super) fn coldest_first(study: &Study) -> Claim {
             let chance = chance.sum::<f64>() / facts.len() as f64;
             let chance = values.put(format!("{name}: by chance"), chance);
             let text = format!("in {} instead of {} ({name})", percent_text(right), percent_text(chance));
-            Some((text, Some(right > chance)))
+            Some((text, enough(facts.len(), right > chance)))
         });
         let said = sentence(&texts, " and ", |texts| {
             format!("The coldest legal placement is in the solution {texts}; the second is what a random one would be.")
@@ -100,9 +101,9 @@ pub(super) fn first_moves(study: &Study) -> Claim {
                 let linked = linked.filter(|one| one.moves.legal == one.moves.linkable).count();
                 let linked = values.count(format!("{name}: starters all linked"), linked);
                 text += &format!(", all linked in {linked} of {starters} starters");
-                linked == starters
+                enough(starters, linked == starters)
             });
-            Some((format!("{text} ({name})"), linked))
+            Some((format!("{text} ({name})"), linked.flatten()))
         });
         let verdict = match Verdict::of_known(all_linked) {
             // The numbers are what they are.
@@ -160,7 +161,11 @@ pub(super) fn ratios(study: &Study) -> Claim {
             // Without a median there is no choice, of which a part could be anything.
             let middle = values.put(format!("{name}: median removed"), median(all)?);
             let share = inside as f64 / count;
-            within.push(values.put(format!("{name}: choices between 80% and 99%"), share));
+            let share = values.put(format!("{name}: choices between 80% and 99%"), share);
+            let with_choices = facts.iter().filter(|one| !removed(&one.choices).is_empty());
+            if with_choices.count() >= ENOUGH {
+                within.push(share);
+            }
             let text = format!(
                 "{} in the median, {} of the choices between 80 % and 99 % ({name})",
                 percent_text(middle),

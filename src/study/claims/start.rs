@@ -5,7 +5,7 @@ use super::super::analysis::SolvedBy;
 use super::super::facts::Facts;
 use super::super::plot::{big_text, percent_text};
 use super::super::trials::Among;
-use super::{ALL_LEGAL, About, Claim, Verdict, median, of_each, of_level, sentence};
+use super::{ALL_LEGAL, About, Claim, Verdict, enough, median, of_each, of_level, sentence};
 use crate::game::Level;
 
 pub(super) fn stumble(study: &Study) -> Claim {
@@ -147,7 +147,7 @@ pub(super) fn placements(study: &Study) -> Claim {
                 percent_text(moves),
                 percent_text(combinations)
             );
-            Some((text, Some(combinations > moves)))
+            Some((text, enough(facts.len(), combinations > moves)))
         });
         let said = sentence(&texts, "; ", |texts| {
             format!("In the median the cleanup removes {texts}.")
@@ -176,7 +176,8 @@ pub(super) fn cleanup(study: &Study) -> Claim {
                 percent_text(easy),
                 percent_text(hard)
             );
-            Some((text, Some(easy > hard)))
+            // Each half is a median of its own.
+            Some((text, enough(facts.len() / 2, easy > hard)))
         });
         let said = sentence(&texts, "; ", |texts| {
             format!("In the median the cleanup removes {texts} of the combinations.")

@@ -6,7 +6,7 @@ use super::super::plot::{big_text, long_time_text};
 use super::super::transition;
 use super::super::trials::{Among, Goal, TRANSITIONS, Tried};
 use super::factors::{HARD, factors};
-use super::{About, COUNTING, Claim, LINKAGE, NOTHING, TRANSITION, Values, Verdict};
+use super::{About, COUNTING, Claim, LINKAGE, NOTHING, TRANSITION, Values, Verdict, enough};
 use crate::game::Level;
 use crate::measure::ratio_text;
 
@@ -19,7 +19,7 @@ pub(super) fn factorial(study: &Study) -> Claim {
     }
     .judged(|values| {
         let found = Among::BOTH.map(|among| growth_of(values, study, among));
-        let within = found.each_ref().map(|found| found.as_ref().map(|(_, within)| *within));
+        let within = found.each_ref().map(|found| found.as_ref().and_then(|(_, within)| *within));
         let texts: Vec<String> = found.into_iter().flatten().map(|(text, _)| text).collect();
         if texts.is_empty() {
             return (NOTHING.to_owned(), Verdict::TooFew);
@@ -34,8 +34,9 @@ pub(super) fn factorial(study: &Study) -> Claim {
     })
 }
 
-/// How two searches grow among these challenges, and whether the first grows as n! at most.
-fn growth_of(values: &mut Values, study: &Study, among: Among) -> Option<(String, bool)> {
+/// How two searches grow among these challenges, and whether the first grows as n! at most, if
+/// that can be told.
+fn growth_of(values: &mut Values, study: &Study, among: Among) -> Option<(String, Option<bool>)> {
     let rows = study.growth.of(among);
     let mut grows = |name: &str, id: &str| {
         let (range, factor) = growth::per_piece(rows, id)?;
@@ -62,7 +63,8 @@ fn growth_of(values: &mut Values, study: &Study, among: Among) -> Option<(String
         range.start(),
         range.end()
     );
-    Some((text, exhaustive <= factorial))
+    let challenges = rows.iter().map(|row| row.challenges).sum();
+    Some((text, enough(challenges, exhaustive <= factorial)))
 }
 
 pub(super) fn known_solutions(study: &Study) -> Claim {
@@ -106,8 +108,8 @@ pub(super) fn transition(study: &Study) -> Claim {
             let best = (0..looks.len()).min_by(|a, b| looks[*a].total_cmp(&looks[*b]))?;
             let best_at = values.count(format!("{name}: best"), TRANSITIONS[best]);
             let better = looks[3].min(looks[4]);
-            parts.push(Some(better <= 1.25 * looks[best]));
-            parts.push(Some(looks[3].max(looks[4]) <= 1.5 * better));
+            parts.push(enough(count, better <= 1.25 * looks[best]));
+            parts.push(enough(count, looks[3].max(looks[4]) <= 1.5 * better));
             let at = |transition: usize| big_text(looks[transition]);
             Some(format!(
                 "{name}, {count} challenges: {} at 3, {} at 4, {} at 5, {} at 6, {} at 8; the least at {best_at}",

@@ -31,6 +31,20 @@ pub enum SeenError {
         /// The spots.
         spots: Spots,
     },
+    /// The piece lies on these spots, but they are in the wrong order.
+    #[error(
+        "{piece} does not lie on {spots}; did you mean {}? The spots are in order, and the \
+         middle comes second",
+        in_order(*piece, .orders)
+    )]
+    Order {
+        /// The piece.
+        piece: Piece,
+        /// The spots as they were written.
+        spots: Spots,
+        /// The orders in which it lies there, at least one.
+        orders: Vec<Spots>,
+    },
     /// The piece lies there in two ways.
     #[error("{} on {spots} may be {}", .ways[0].piece(), alternatives(.ways))]
     Several {
@@ -71,6 +85,27 @@ pub fn seen(placement: Placement) -> String {
         None => String::new(),
     };
     format!("{piece} {spots}{suffix}")
+}
+
+/// `yellow I-D-E`, for each order.
+fn in_order(piece: Piece, orders: &[Spots]) -> String {
+    let written = orders.iter().map(|spots| format!("{piece} {spots}"));
+    written.collect::<Vec<_>>().join(" or ")
+}
+
+/// The orders of three spots in which the piece lies on them.
+fn orders(piece: Piece, Spots([a, b, c]): Spots) -> Vec<Spots> {
+    let all = [
+        [a, b, c],
+        [a, c, b],
+        [b, a, c],
+        [b, c, a],
+        [c, a, b],
+        [c, b, a],
+    ];
+    let all = all.into_iter().map(Spots);
+    all.filter(|&spots| !lying(piece, spots).is_empty())
+        .collect()
 }
 
 /// The placements of the piece on these spots.
@@ -154,6 +189,75 @@ pub(super) fn read(text: &[char], position: usize) -> Option<(Result<Pose, Notat
     let pose = chosen(piece, spots, suffix.as_deref());
     let pose = pose.map_err(|error| NotationError::Seen { position, error });
     Some((pose, at + length))
+}
+
+/// A placement by sight in a way that is none, and how it should be written.
+pub(super) struct Meant {
+    /// How to write it.
+    pub(super) written: String,
+    /// How many characters of the text it takes.
+    pub(super) length: usize,
+    /// Whether it has signs that stand in no placement, so that it can be nothing else.
+    pub(super) is_clear: bool,
+}
+
+/// A colour with three spots behind it or before it, between which anything may stand that
+/// people put there: `yellow: I D E`, `yellow I/D/E`, `I-D-E yellow`. `None` if there is no such
+/// thing at the beginning of the text, or the piece does not lie there in any order.
+pub(super) fn meant(text: &[char]) -> Option<Meant> {
+    let (piece, spots, length) = if let Some((piece, at)) = colour::read(text) {
+        let at = at + between(&text[at..]);
+        let (spots, length) = apart(&text[at..])?;
+        (piece, spots, at + length)
+    } else {
+        let (spots, at) = apart(text)?;
+        let at = at + between(&text[at..]);
+        let (piece, length) = colour::read(&text[at..])?;
+        (piece, spots, at + length)
+    };
+    let is_whole = text.get(length).is_none_or(|c| !c.is_alphanumeric());
+    let orders = orders(piece, spots);
+    if !is_whole || orders.is_empty() {
+        return None;
+    }
+    let orders = if orders.contains(&spots) {
+        vec![spots]
+    } else {
+        orders
+    };
+    Some(Meant {
+        written: in_order(piece, &orders),
+        length,
+        is_clear: text[..length].iter().any(|c| matches!(c, ':' | '/')),
+    })
+}
+
+/// How many signs stand between one part and the next.
+fn between(text: &[char]) -> usize {
+    const LONGEST: usize = 4;
+    let signs = text.iter().take(LONGEST).take_while(|c| {
+        let joins = is_hyphen(**c) || matches!(c, ':' | '/' | ',' | '.');
+        joins || **c == ' '
+    });
+    signs.count()
+}
+
+/// Three letters of spots that stand apart, and how many characters they take.
+fn apart(text: &[char]) -> Option<(Spots, usize)> {
+    let mut spots = Vec::with_capacity(3);
+    let mut at = 0;
+    for number in 0..3 {
+        if number > 0 {
+            let between = between(&text[at..]);
+            if between == 0 {
+                return None;
+            }
+            at += between;
+        }
+        spots.push(Spot::from_letter(text.get(at)?.to_ascii_uppercase())?);
+        at += 1;
+    }
+    Some((Spots([spots[0], spots[1], spots[2]]), at))
 }
 
 /// What may stand between a colour and its spots: blanks, a hyphen, the word `on`.
@@ -256,6 +360,14 @@ fn is_meant(placement: Placement, suffix: &str) -> bool {
 
 /// Why the piece does not lie there in any way.
 fn impossible(piece: Piece, spots: Spots) -> SeenError {
+    let orders = orders(piece, spots);
+    if !orders.is_empty() {
+        return SeenError::Order {
+            piece,
+            spots,
+            orders,
+        };
+    }
     let [tail, middle, head] = spots.0;
     let touch = |a: Spot, b: Spot| {
         Direction::ALL
@@ -353,6 +465,17 @@ mod tests {
         let error = |text| letters(text).unwrap_err();
         assert!(error("yellow I-D-X").contains("D and X are not next to each other"));
         assert!(error("yellow C-D-E").contains("wide bend"));
+        // What lies there in another order is named in it, and can be read.
+        for (text, meant) in [
+            ("yellow D-I-E", "yellow I-D-E or yellow E-D-I"),
+            ("yellow E-I-D", "yellow E-D-I or yellow I-D-E"),
+            ("aqua A-C-B", "aqua A-B-C or aqua C-B-A"),
+        ] {
+            let error = error(text);
+            assert!(error.contains(&format!("did you mean {meant}?")), "{error}");
+            assert!(error.contains("the middle comes second"), "{error}");
+        }
+        assert_eq!(letters("yellow I-D-E").as_deref(), Ok("DHL"));
         assert!(error("aqua I-D-E").contains("is straight"));
         assert!(error("yellow I-D-E:W").contains("and not W"));
         assert!(error("yellow I-D-").contains("character 12: the text ends where a spot"));
@@ -366,5 +489,33 @@ mod tests {
         let only = error("yellow I-D-E:W");
         assert!(only.contains("DHL, open to the "), "{only}");
         assert!(!only.contains("write"), "{only}");
+    }
+
+    #[test]
+    fn other_ways_to_write_it_are_told_how_it_is_written() {
+        for text in [
+            "Yellow: I D E",
+            "yellow I/D/E",
+            "yellow I D E",
+            "yellow I, D, E",
+            "I-D-E yellow",
+            "i-d-e, Yellow",
+            "yellow: D/I/E",
+        ] {
+            let read = super::super::read(&format!("BAA {text}, NGB"));
+            assert_eq!(read.len(), 3, "{text}: {read:?}");
+            assert!(read[0].is_ok() && read[2].is_ok(), "{text}: {read:?}");
+            let error = read[1].as_ref().unwrap_err();
+            assert_eq!(error.position(), 5, "{text}");
+            let told = error.to_string();
+            assert!(told.contains("did you mean yellow I-D-E"), "{text}: {told}");
+        }
+        // Letters stay letters, and where it does not lie there is nothing to be meant.
+        assert_eq!(letters("red baa").as_deref(), Ok("REDBAA"));
+        assert_eq!(letters("R red D").as_deref(), Ok("RLD"));
+        for text in ["yellow A B X", "yellow I D", "yellow IDE"] {
+            let error = letters(text).unwrap_err();
+            assert!(!error.contains("did you mean"), "{text}: {error}");
+        }
     }
 }
