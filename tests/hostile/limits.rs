@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 #[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
-use super::common::program::{call, iqlink, path, piped, refusal};
+use super::common::program::{iqlink, path, piped, refusal};
 use super::common::{SAMPLE, UNIQUE, certificates};
 use super::comparison;
 
@@ -585,6 +585,7 @@ fn nothing_half_written_is_left_without_memory() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_file_takes_no_more_memory_than_a_short_one() {
+    use super::common::program::call;
     use wait4::Wait4;
     let folder = tempfile::tempdir().unwrap();
     let quoted = format!("{{\"name\":\"one\",\"board\":\"{SAMPLE}\"}}");
