@@ -368,8 +368,8 @@ fn take_over(file: &Path, plan: &Plan) -> Result<Vec<Record>, JournalError> {
     Ok(records)
 }
 
-/// The runs in `file`, all of them planned and none twice, with solutions only, and the length of the part of
-/// the file that holds them.
+/// The runs in `file`, all of them planned and none twice, with solutions only, and the length
+/// of the part of the file that holds them.
 pub(super) fn planned_records(
     file: &Path,
     plan: &Plan,
@@ -416,9 +416,8 @@ fn objection(challenge: &Challenge, solution: &Solution) -> Option<String> {
     if let Some(violation) = judgement.violations().first() {
         return Some(violation.to_string());
     }
-    let mut givens = challenge.givens().iter();
-    let unlike = givens.find(|given| solution.of(given.piece()) != **given);
-    unlike.map(|given| format!("it does not contain the given {given}"))
+    let given = solution.lacks(challenge)?;
+    Some(format!("it does not contain the given {given}"))
 }
 
 fn write_plan(directory: &Path, header: &Header) -> Result<(), JournalError> {

@@ -1,9 +1,9 @@
 //! The scores by which solvers are ranked in competitions.
 //!
 //! PAR-2 is the mean time over all challenges, in which one that was not solved counts
-//! twice the time limit, also where the backend failed. The virtual best solver takes for every challenge the time of
-//! the backend that was fastest on it; the share of a backend is the part of the solved
-//! challenges on which that was it. Looking an answer up in the complete list is no
+//! twice the time limit, also where the backend failed. The virtual best solver takes for every
+//! challenge the time of the backend that was fastest on it; the share of a backend is the part
+//! of the solved challenges on which that was it. Looking an answer up in the complete list is no
 //! search, so backends that do so take no part in the virtual best solver.
 
 use super::figures::Figures;

@@ -174,6 +174,12 @@ impl Solution {
         self.0[piece.index()]
     }
 
+    /// A given of the challenge that lies elsewhere here, if any does.
+    pub fn lacks(&self, challenge: &Challenge) -> Option<Placement> {
+        let mut givens = challenge.givens.iter().copied();
+        givens.find(|given| self.of(given.piece()) != *given)
+    }
+
     /// The solution turned by half a turn.
     pub fn half_turn(&self) -> Self {
         let mut turned = self.0;

@@ -66,12 +66,7 @@ pub(super) fn objection(problem: &Problem, solution: &Solution) -> Option<String
         Rule::Linked => judgement.is_solution(),
         Rule::Fits => judgement.is_fit(),
     };
-    let unlike_given = problem
-        .challenge()
-        .givens()
-        .iter()
-        .find(|given| solution.of(given.piece()) != **given);
-    if let (true, Some(given)) = (accepted, unlike_given) {
+    if let (true, Some(given)) = (accepted, solution.lacks(problem.challenge())) {
         return Some(format!(
             "the board {solution} does not contain the given {given}"
         ));

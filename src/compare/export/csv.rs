@@ -2,8 +2,9 @@
 //!
 //! Times are in seconds and sizes in bytes. A figure that a limit cut off is empty: what
 //! is known of it is in `summary.json`. So is one of which nothing is known, since the
-//! backend failed; a run has its time even so, and `end` says what came of it. What others may have written (names, reasons) is
-//! put down so that a spreadsheet takes it for text and not for a formula.
+//! backend failed; a run has its time even so, and `end` says what came of it. What others may
+//! have written (names, reasons) is put down so that a spreadsheet takes it for text and not for
+//! a formula.
 
 use super::super::figures::Effort;
 use super::super::summary::{Group, Row};

@@ -16,7 +16,7 @@ use super::manifest::{BLOCKED, CUTS, FORMULA, MANIFEST, Manifest, SOLUTIONS, pro
 use super::work::Work;
 use super::{json_lines, outside, solution_lines};
 use crate::encode::Links;
-use crate::game::{Challenge, Placement, Solution};
+use crate::game::{Challenge, Solution};
 use crate::prove::formula::{self, Formula, NamedCut};
 use crate::verify;
 
@@ -122,8 +122,7 @@ fn check_solution(
     if let Some(broken) = verify::judge_solution(&solution).violations().first() {
         return Err(SolutionFault::Rule(broken.clone()));
     }
-    let is_missing = |given: &&Placement| solution.of(given.piece()) != **given;
-    if let Some(&given) = challenge.givens().iter().find(is_missing) {
+    if let Some(given) = solution.lacks(challenge) {
         return Err(SolutionFault::Given(given));
     }
     if last.is_some_and(|last| *last >= solution) {
